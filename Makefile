@@ -1,0 +1,150 @@
+# Cubetab.  `make run` starts it, `make check` tests it, `make help` lists the rest.
+SHELL = /bin/bash
+.SHELLFLAGS = -euo pipefail -c
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-builtin-rules
+TREE ?= opt
+B = build/$(TREE)
+G = build/gen
+CC = gcc
+CLANG = clang
+PREFIX ?= /usr/local
+JOBS := $(shell nproc 2>/dev/null || echo 2)
+
+.PHONY: all help build run check check-full unit db http browser lint format bench fuzz cover \
+    where install clean packages packages-check asan
+all: build
+
+help:
+	@echo 'make run        install what is missing, build, start Cubetab on http://127.0.0.1:8080/'
+	@echo 'make check      every test (what CI runs); check-full: both compilers, analyzers, TSan, fuzzers'
+	@echo 'make unit|db|http|browser|lint   one suite      make bench   speed, as ratios'
+	@echo 'make where KEY=/sheets           where the code for an address, table, rule or text is'
+	@echo 'make build|format|fuzz|cover|install|clean'
+
+# ---- packages ------------------------------------------------------------------------------
+# What a command or pkg-config file needs, and the Debian package that brings it.
+NEED_PKG = libpq:libpq-dev libmicrohttpd:libmicrohttpd-dev jansson:libjansson-dev \
+    libsodium:libsodium-dev cairo:libcairo2-dev pangocairo:libpango1.0-dev \
+    libqrencode:libqrencode-dev zlib:zlib1g-dev
+NEED_CMD = gcc:gcc pkg-config:pkg-config awk:mawk
+NEED_FILE = /usr/include/csv.h:libcsv-dev /usr/share/zoneinfo/America/Chicago:tzdata \
+    /usr/share/fonts/truetype/noto/NotoSans-Regular.ttf:fonts-noto-core \
+    /usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc:fonts-noto-cjk \
+    /usr/lib/postgresql/*/bin/initdb:postgresql
+CHECK_PKG = cmocka:libcmocka-dev
+CHECK_CMD = clang-format:clang-format clang-tidy:clang-tidy shellcheck:shellcheck \
+    codespell:codespell node:nodejs npm:npm chromium:chromium pdftotext:poppler-utils \
+    curl:curl git:git nm:binutils
+CHECK_FULL_CMD = clang:clang
+CHECK_FULL_FILE = /usr/lib/llvm-14/lib/clang/14*/lib/linux/libclang_rt.fuzzer-x86_64.a:libclang-rt-14-dev
+BENCH_CMD = wrk:wrk nginx:nginx-light
+
+# $(call missing,pkg-config names,commands,files): the packages that bring what is lacking
+missing = for x in $(1); do pkg-config --exists $${x%%:*} 2>/dev/null || echo $${x\#*:}; done; \
+    for x in $(2); do command -v $${x%%:*} >/dev/null || echo $${x\#*:}; done; \
+    for x in $(3); do compgen -G "$${x%%:*}" >/dev/null || echo $${x\#*:}; done
+define install_missing
+@lack=$$({ $(call missing,$(1),$(2),$(3)); } | sort -u | tr '\n' ' '); \
+if [ -n "$${lack// /}" ]; then \
+	as=; [ "$$(id -u)" = 0 ] || as=sudo; \
+	echo "Cubetab needs these Debian packages, which are not here yet: $$lack"; \
+	echo "They are installed now$${as:+ with sudo}: the libraries, the database and the tools that it is made with."; \
+	mkdir -p build; \
+	$$as sh -c 'mkdir -p /etc/postgresql-common && [ -e /etc/postgresql-common/createcluster.conf ] || echo "create_main_cluster = false" >/etc/postgresql-common/createcluster.conf'; \
+	$$as apt-get update -qq && $$as env DEBIAN_FRONTEND=noninteractive \
+	    apt-get install -y -qq --no-install-recommends $$lack >build/apt.log 2>&1 || \
+	    { tail -n 5 build/apt.log; echo "Installing failed.  Install by hand, then run make again: apt-get install $$lack"; exit 1; }; \
+fi
+endef
+packages:
+	$(call install_missing,$(NEED_PKG),$(NEED_CMD),$(NEED_FILE))
+packages-check: packages
+	$(call install_missing,$(CHECK_PKG),$(CHECK_CMD),)
+packages-full: packages-check
+	$(call install_missing,,$(CHECK_FULL_CMD),$(CHECK_FULL_FILE))
+
+# ---- compiling -----------------------------------------------------------------------------
+LIBS = libpq libmicrohttpd jansson libsodium cairo pangocairo libqrencode zlib
+WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
+    -Wvla -Wformat=2 -Wswitch-enum -Wundef -Wwrite-strings -Wcast-qual -Wnull-dereference \
+    -Wno-overlength-strings
+PKG_CFLAGS = $(shell pkg-config --cflags $(LIBS) 2>/dev/null | sed 's/-I/-isystem /g')
+LDLIBS = $(shell pkg-config --libs $(LIBS) 2>/dev/null) -lcsv -lm -lpthread
+CFLAGS_opt = -O2 -g -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE
+LDFLAGS_opt = -pie -Wl,-z,relro,-z,now
+CFLAGS_asan = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -Werror
+LDFLAGS_asan = -fsanitize=address,undefined
+CFLAGS_tsan = -O1 -g -fsanitize=thread -fno-omit-frame-pointer
+LDFLAGS_tsan = -fsanitize=thread
+CFLAGS_cover = -O0 -g --coverage
+LDFLAGS_cover = --coverage
+CFLAGS_strict = -O2 -g -D_FORTIFY_SOURCE=2 -Werror
+CFLAGS_fuzz = -O1 -g -fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=all
+LDFLAGS_fuzz = -fsanitize=address,undefined,fuzzer
+ALL_CFLAGS = -std=gnu17 -D_GNU_SOURCE -DCUBETAB_VERSION='"$(VERSION)"' $(WARN) -Isrc -I. -I$(G) \
+    $(PKG_CFLAGS) $(CFLAGS_$(TREE)) -MMD -MP
+VERSION = 0.1.0
+
+CORE_SRC := $(wildcard src/base/*.c src/rules/*.c src/equation/*.c src/seating/*.c src/scoring/*.c)
+SHELL_SRC := $(wildcard src/sys/*.c src/db/*.c src/app/*.c src/view/*.c src/http/*.c src/cli/*.c import/*.c reports/*.c)
+CORE_OBJ = $(CORE_SRC:%.c=$(B)/%.o)
+SHELL_OBJ = $(SHELL_SRC:%.c=$(B)/%.o)
+GEN = $(G)/queries.inc $(G)/migrations.inc $(G)/templates.inc $(G)/static.inc
+
+build: packages
+	@$(MAKE) --no-print-directory -j$(JOBS) TREE=opt build/opt/cubetab
+	@ln -sf opt/cubetab build/cubetab
+
+$(B)/cubetab: $(B)/src/main.o $(B)/libcubetab.a $(B)/libcore.a
+	$(CC) $(LDFLAGS_$(TREE)) -o $@ $^ $(LDLIBS)
+$(B)/libcore.a: $(CORE_OBJ)
+$(B)/libcubetab.a: $(SHELL_OBJ)
+$(B)/lib%.a:
+	@rm -f $@
+	ar rcs $@ $^
+$(B)/%.o: %.c | $(GEN)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -c -o $@ $<
+
+QUERY_FILES := $(sort $(wildcard sql/queries/*.sql))
+MIGRATION_FILES := $(sort $(wildcard sql/migrations/*.sql))
+TEMPLATE_FILES := $(sort $(wildcard templates/*.html))
+STATIC_FILES := $(sort $(wildcard templates/static/*))
+embed = @mkdir -p $(G); awk -v kind=$(1) -f sql/embed.awk $(2) >$@
+$(G)/queries.inc: sql/embed.awk $(QUERY_FILES)
+	$(call embed,queries,$(QUERY_FILES))
+$(G)/migrations.inc: sql/embed.awk $(MIGRATION_FILES)
+	$(call embed,migrations,$(MIGRATION_FILES))
+$(G)/templates.inc: sql/embed.awk $(TEMPLATE_FILES)
+	$(call embed,files,$(TEMPLATE_FILES))
+$(G)/static.inc: sql/embed.awk $(STATIC_FILES)
+	$(call embed,files,$(STATIC_FILES))
+
+-include $(shell find build -name '*.d' 2>/dev/null)
+
+objs: $(CORE_OBJ) $(SHELL_OBJ)
+.PHONY: objs
+
+run: build
+	build/cubetab serve $(ARGS)
+
+# ---- tests ---------------------------------------------------------------------------------
+# tests/unit/test_*.c link the library and need nothing else; tests/db/test_*.c start a
+# throw-away PostgreSQL; tests/http and tests/browser are JavaScript against the real program.
+UNIT = $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c))
+DBT = $(patsubst %.c,$(B)/%,$(wildcard tests/db/test_*.c))
+$(UNIT) $(DBT): $(B)/%: $(B)/%.o $(B)/tests/harness.o $(B)/libcubetab.a $(B)/libcore.a
+	$(CC) $(LDFLAGS_$(TREE)) -o $@ $^ $(LDLIBS) -lcmocka
+run_suites = @tests/run-suites.sh
+asan: packages-check
+	@$(MAKE) --no-print-directory -j$(JOBS) TREE=asan build/asan/cubetab build-tests
+.PHONY: build-tests
+build-tests: $(UNIT) $(DBT)
+unit: asan
+	@tests/run-suite.sh unit $(patsubst %.c,build/asan/%,$(wildcard tests/unit/test_*.c))
+db: asan
+	@tests/run-suite.sh db $(patsubst %.c,build/asan/%,$(wildcard tests/db/test_*.c))
+
+clean:
+	rm -rf build

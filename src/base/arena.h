@@ -1,0 +1,33 @@
+/* base/arena.h - memory that lives as long as one request.  Pure.
+ *
+ * Nothing in an arena is freed singly.  Out of memory aborts the process. */
+#ifndef BASE_ARENA_H
+#define BASE_ARENA_H
+#include "base/base.h"
+
+struct arena *arena_new(void);
+void arena_free(struct arena *a);
+DEFINE_CLEANUP(struct arena *, arena_free)
+/* Forgets everything but keeps the first block for the next request. */
+void arena_reset(struct arena *a);
+/* Zeroed, aligned for any type. */
+void *arena_alloc(struct arena *a, size_t size);
+/* n * size, checked for overflow (overflow aborts). */
+void *arena_array(struct arena *a, size_t n, size_t size);
+#define ARENA_NEW(a, T) ((T *)arena_alloc((a), sizeof(T)))
+#define ARENA_ARRAY(a, n, T) ((T *)arena_array((a), (n), sizeof(T)))
+/* A bigger copy of an array that grows; the old one stays in the arena. */
+void *arena_grow(struct arena *a, const void *old, size_t n_old, size_t n_new, size_t size);
+char *arena_strdup(struct arena *a, const char *s);
+char *arena_strndup(struct arena *a, const char *s, size_t n);
+char *arena_printf(struct arena *a, const char *fmt, ...) PRINTF_LIKE(2, 3);
+/* Bytes handed out since the last reset. */
+size_t arena_used(const struct arena *a);
+
+/* The only allocator outside an arena: zeroed, aborts when memory is out. */
+void *mem_alloc(size_t size);
+void *mem_grow(void *p, size_t size);
+char *mem_strdup(const char *s);
+void mem_free(void *p);
+DEFINE_CLEANUP(char *, mem_free)
+#endif
