@@ -111,7 +111,7 @@ QUERY_FILES := $(sort $(wildcard sql/queries/*.sql))
 MIGRATION_FILES := $(sort $(wildcard sql/migrations/*.sql))
 TEMPLATE_FILES := $(sort $(wildcard templates/*.html))
 STATIC_FILES := $(sort $(wildcard templates/static/*))
-embed = @mkdir -p $(G); awk -v kind=$(1) -f sql/embed.awk $(2) >$@
+embed = @mkdir -p $(G); awk -v kind=$(1) -f sql/embed.awk $(2) </dev/null >$@
 $(G)/queries.inc: sql/embed.awk $(QUERY_FILES)
 	$(call embed,queries,$(QUERY_FILES))
 $(G)/migrations.inc: sql/embed.awk $(MIGRATION_FILES)
