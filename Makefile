@@ -136,7 +136,7 @@ UNIT = $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c))
 DBT = $(patsubst %.c,$(B)/%,$(wildcard tests/db/test_*.c))
 $(UNIT) $(DBT): $(B)/%: $(B)/%.o $(B)/tests/harness.o $(B)/libcubetab.a $(B)/libcore.a
 	$(CC) $(LDFLAGS_$(TREE)) -o $@ $^ $(LDLIBS) -lcmocka
-run_suites = @tests/run-suites.sh
+
 asan: packages-check
 	@$(MAKE) --no-print-directory -j$(JOBS) TREE=asan build/asan/cubetab build-tests
 .PHONY: build-tests
