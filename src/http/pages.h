@@ -6,6 +6,7 @@
 /* page_public.c */
 
 /* page_system.c */
+enum rc page_system_health(struct req *q, struct err *e);
 
 /* page_account.c */
 

@@ -9,6 +9,7 @@ const struct route routes[] = {
 	/* ---- public: page_public.c ---- */
 
 	/* ---- static files, health, events: page_system.c ---- */
+	{ .verb = GET, .path = "/healthz", .role = ROLE_PUBLIC, .fn = page_system_health },
 
 	/* ---- sign-in, set-up, accounts: page_account.c ---- */
 

@@ -7,6 +7,7 @@
 
 const struct view_model view_models[] = {
 	/* ---- layout and partials ---- */
+	{ "csrf", "" },
 
 	/* ---- public ---- */
 
