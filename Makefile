@@ -146,5 +146,64 @@ unit: asan
 db: asan
 	@tests/run-suite.sh db $(patsubst %.c,build/asan/%,$(wildcard tests/db/test_*.c))
 
+
+# JavaScript: packages by name and version only, see tests/browser/package.json.
+tests/browser/node_modules/.done: tests/browser/package.json tests/browser/package-lock.json
+	cd tests/browser && npm ci --ignore-scripts --no-fund --no-audit --loglevel=error
+	@touch $@
+http: asan
+	@tests/run-js.sh http $(sort $(wildcard tests/http/*.test.mjs))
+browser: asan tests/browser/node_modules/.done
+	@tests/run-js.sh browser $(sort $(wildcard tests/browser/*.test.mjs))
+lint: build packages-check
+	@tests/lint/lint.sh
+format:
+	clang-format -i $$(git ls-files '*.c' '*.h')
+
+# Every suite runs, also after one has failed; the last line adds them up.
+check: asan build tests/browser/node_modules/.done
+	@tests/check.sh unit db http browser lint
+
+check-full: packages-full check
+	@$(MAKE) --no-print-directory -j$(JOBS) TREE=strict build/strict/cubetab build-tests
+	@$(MAKE) --no-print-directory -j$(JOBS) TREE=strict CC=$(CLANG) B=build/clang build/clang/cubetab
+	@tests/lint/lint.sh all
+	@$(MAKE) --no-print-directory -j$(JOBS) TREE=tsan build/tsan/cubetab build-tests
+	@tests/run-suite.sh db-tsan $(patsubst %.c,build/tsan/%,$(wildcard tests/db/test_*.c))
+	@CUBETAB_PROGRAM=build/tsan/cubetab tests/run-js.sh http-tsan $(sort $(wildcard tests/http/*.test.mjs))
+	@$(MAKE) --no-print-directory fuzz SECONDS_EACH=60
+
+# One libFuzzer program for each tests/fuzz/fuzz_*.c, SECONDS_EACH seconds each.
+SECONDS_EACH ?= 20
+FUZZ = $(patsubst %.c,build/fuzz/%,$(wildcard tests/fuzz/fuzz_*.c))
+fuzz: packages-full
+	@$(MAKE) --no-print-directory -j$(JOBS) TREE=fuzz CC=$(CLANG) fuzz-programs
+	@tests/run-fuzz.sh $(SECONDS_EACH) $(FUZZ)
+.PHONY: fuzz-programs
+fuzz-programs: $(FUZZ)
+build/fuzz/tests/fuzz/%: build/fuzz/tests/fuzz/%.o build/fuzz/libcubetab.a build/fuzz/libcore.a
+	$(CC) $(LDFLAGS_fuzz) -o $@ $^ $(LDLIBS)
+
+cover: packages-check
+	@$(MAKE) --no-print-directory -j$(JOBS) TREE=cover build/cover/cubetab build-tests
+	@tests/run-suite.sh unit $(patsubst %.c,build/cover/%,$(wildcard tests/unit/test_*.c))
+	@tests/run-suite.sh db $(patsubst %.c,build/cover/%,$(wildcard tests/db/test_*.c))
+	@CUBETAB_PROGRAM=build/cover/cubetab tests/run-js.sh http $(sort $(wildcard tests/http/*.test.mjs))
+	@cd build/cover && find . -name '*.gcda' | xargs gcov -n -r -s $(CURDIR) 2>/dev/null | \
+	    awk '/^File/{f = $$2} /^Lines/{split($$2, p, /[:%]/); print p[2] "% " f}' | sort -n | uniq
+
+bench: build packages-check
+	$(call install_missing,,$(BENCH_CMD),)
+	@tests/bench/bench.sh
+
+# make where KEY=/sheets   make where KEY='TABLE seat'   make where KEY='Scoring Games'
+where:
+	@grep -rnF -- "$(KEY)" src/http/routes.c sql src/rules src/db src/app src/scoring src/seating \
+	    src/http import reports templates tests --include='*.c' --include='*.h' --include='*.sql' \
+	    --include='*.html' --include='*.mjs' | head -n 30
+
+install: build
+	install -D -m 755 build/opt/cubetab $(DESTDIR)$(PREFIX)/bin/cubetab
+
 clean:
-	rm -rf build
+	rm -rf build tests/browser/node_modules
