@@ -15,8 +15,8 @@ size_t utf8_length(const char *s);
  * marks, control and invisible characters (zero width, byte-order mark, bidi overrides) removed,
  * runs of white space (no-break and full-width too) as one space, ends trimmed. */
 char *utf8_clean(struct arena *a, const char *s);
-/* For comparing: lower case, accents and punctuation dropped, cleaned.  "O'Brien" and "obrien",
- * "Zoe" and "Zoë" fold to the same. */
+/* For comparing: lower case, accents and punctuation dropped (hyphens read as spaces), cleaned.
+ * "O'Brien" and "obrien", "Zoe" and "Zoë" fold to the same. */
 char *utf8_fold(struct arena *a, const char *s);
 /* Lower case for ASCII and the letters utf8_fold knows, accents kept. */
 char *utf8_lower(struct arena *a, const char *s);
