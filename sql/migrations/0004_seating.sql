@@ -1,69 +1,101 @@
 -- Who sits where.  A plan holds all rounds of a division; a change makes a new plan, so what was
 -- printed stays known.
-CREATE TABLE plan (                        -- One edition of a division's seating.  C: src/db/db_plan.c
+CREATE TABLE plan (
 	tournament_id bigint NOT NULL,
 	plan_id bigint GENERATED ALWAYS AS IDENTITY,
 	division_id bigint NOT NULL,
-	edition int NOT NULL,              -- 1, 2, 3 ... within the division
-	state text NOT NULL,               -- draft, current, replaced
-	seed bigint NOT NULL,              -- with players, settings and steps it gives the plan again
-	steps bigint NOT NULL DEFAULT 0,   -- of the local search
-	settings jsonb NOT NULL DEFAULT '{}', -- table size, who was left out and why
-	summary jsonb NOT NULL DEFAULT '{}',  -- counts: players, tables, meetings of teammates, repeats, bounds
-	based_on int,                      -- the edition that it changed by hand or repair
+	edition int NOT NULL,
+	state text NOT NULL,
+	seed bigint NOT NULL,
+	steps bigint NOT NULL DEFAULT 0,
+	settings jsonb NOT NULL DEFAULT '{}',
+	summary jsonb NOT NULL DEFAULT '{}',
+	based_on int,
 	made_at timestamptz NOT NULL DEFAULT now(),
-	made_by text NOT NULL DEFAULT '',  -- actor's label
+	made_by text NOT NULL DEFAULT '',
 	PRIMARY KEY (tournament_id, plan_id),
 	FOREIGN KEY (tournament_id, division_id) REFERENCES division,
 	CONSTRAINT plan_edition_once UNIQUE (tournament_id, division_id, edition),
 	CONSTRAINT plan_state_known CHECK (state IN ('draft', 'current', 'replaced')));
+COMMENT ON TABLE plan IS 'One edition of a division''s seating.  C: src/db/db_plan.c';
+COMMENT ON COLUMN plan.tournament_id IS 'The tournament that the row belongs to';
+COMMENT ON COLUMN plan.plan_id IS 'Names the plan';
+COMMENT ON COLUMN plan.division_id IS 'The division that it seats';
+COMMENT ON COLUMN plan.edition IS '1, 2, 3 ... within the division';
+COMMENT ON COLUMN plan.state IS 'draft, current, replaced';
+COMMENT ON COLUMN plan.seed IS 'With players, settings and steps it gives the plan again';
+COMMENT ON COLUMN plan.steps IS 'Of the local search';
+COMMENT ON COLUMN plan.settings IS 'Table size, who was left out and why';
+COMMENT ON COLUMN plan.summary IS 'Counts: players, tables, meetings of teammates, repeats, bounds';
+COMMENT ON COLUMN plan.based_on IS 'The edition that it changed by hand or repair';
+COMMENT ON COLUMN plan.made_at IS 'When it was made';
+COMMENT ON COLUMN plan.made_by IS 'Actor''s label';
 CREATE UNIQUE INDEX plan_current_once ON plan (tournament_id, division_id) WHERE state = 'current';
 CREATE UNIQUE INDEX plan_draft_once ON plan (tournament_id, division_id) WHERE state = 'draft';
 
-CREATE TABLE round_published (             -- The public sees this round's seating.  C: src/db/db_plan.c
+CREATE TABLE round_published (
 	tournament_id bigint NOT NULL,
 	division_id bigint NOT NULL,
 	round_no smallint NOT NULL,
 	published_at timestamptz NOT NULL DEFAULT now(),
 	PRIMARY KEY (tournament_id, division_id, round_no),
 	FOREIGN KEY (tournament_id, division_id, round_no) REFERENCES round);
+COMMENT ON TABLE round_published IS 'The public sees this round''s seating.  C: src/db/db_plan.c';
+COMMENT ON COLUMN round_published.tournament_id IS 'The tournament that the row belongs to';
+COMMENT ON COLUMN round_published.division_id IS 'The division';
+COMMENT ON COLUMN round_published.round_no IS 'The round';
+COMMENT ON COLUMN round_published.published_at IS 'Since when';
 
-CREATE TABLE game_table (                  -- A table of a plan in one round.  C: src/db/db_plan.c
+CREATE TABLE game_table (
 	tournament_id bigint NOT NULL,
 	plan_id bigint NOT NULL,
 	round_no smallint NOT NULL,
-	table_no int NOT NULL,             -- unique in a session, see app_seating
+	table_no int NOT NULL,
 	section_id bigint NOT NULL,
-	size smallint NOT NULL,            -- seats at this table
+	size smallint NOT NULL,
 	PRIMARY KEY (tournament_id, plan_id, round_no, table_no),
 	FOREIGN KEY (tournament_id, plan_id) REFERENCES plan ON DELETE CASCADE,
 	FOREIGN KEY (tournament_id, section_id) REFERENCES section,
 	CONSTRAINT game_table_size_key UNIQUE (tournament_id, plan_id, round_no, table_no, size),
 	CONSTRAINT game_table_no_range CHECK (table_no BETWEEN 1 AND 99999),
 	CONSTRAINT game_table_size_range CHECK (size BETWEEN 1 AND 8));
+COMMENT ON TABLE game_table IS 'A table of a plan in one round.  C: src/db/db_plan.c';
+COMMENT ON COLUMN game_table.tournament_id IS 'The tournament that the row belongs to';
+COMMENT ON COLUMN game_table.plan_id IS 'The plan';
+COMMENT ON COLUMN game_table.round_no IS 'The round';
+COMMENT ON COLUMN game_table.table_no IS 'Unique in a session, see app_seating';
+COMMENT ON COLUMN game_table.section_id IS 'The section that plays here';
+COMMENT ON COLUMN game_table.size IS 'Seats at this table';
 
-CREATE TABLE teammate_reason (             -- Why two of one team may sit at one table.  C: src/db/db_plan.c
+CREATE TABLE teammate_reason (
 	tournament_id bigint NOT NULL,
 	plan_id bigint NOT NULL,
 	round_no smallint NOT NULL,
 	table_no int NOT NULL,
-	reason_no smallint NOT NULL,       -- one for each player beyond a team's first at the table
+	reason_no smallint NOT NULL,
 	reason text NOT NULL,
 	PRIMARY KEY (tournament_id, plan_id, round_no, table_no, reason_no),
 	FOREIGN KEY (tournament_id, plan_id, round_no, table_no) REFERENCES game_table ON DELETE CASCADE,
 	CONSTRAINT teammate_reason_form CHECK (length(reason) BETWEEN 1 AND 300));
+COMMENT ON TABLE teammate_reason IS 'Why two of one team may sit at one table.  C: src/db/db_plan.c';
+COMMENT ON COLUMN teammate_reason.tournament_id IS 'The tournament that the row belongs to';
+COMMENT ON COLUMN teammate_reason.plan_id IS 'The plan';
+COMMENT ON COLUMN teammate_reason.round_no IS 'The round';
+COMMENT ON COLUMN teammate_reason.table_no IS 'The table';
+COMMENT ON COLUMN teammate_reason.reason_no IS 'One for each player beyond a team''s first at the table';
+COMMENT ON COLUMN teammate_reason.reason IS 'In words, for staff';
 
-CREATE TABLE seat (                        -- One player in one chair for one round.  C: src/db/db_plan.c
+CREATE TABLE seat (
 	tournament_id bigint NOT NULL,
 	plan_id bigint NOT NULL,
 	round_no smallint NOT NULL,
 	table_no int NOT NULL,
-	seat_no smallint NOT NULL,         -- order on the sheet; the last is the scorekeeper
+	seat_no smallint NOT NULL,
 	player_id bigint NOT NULL,
-	size smallint NOT NULL,            -- the table's, so that the database can bound seat_no
-	team_key bigint NOT NULL,          -- the player's team, or minus the player's id where there is none
-	reason_no smallint,                -- teammate_reason that allows a team-mate at this table
-	game text,                         -- game slot, where a rule system has one
+	size smallint NOT NULL,
+	team_key bigint NOT NULL,
+	reason_no smallint,
+	game text,
 	PRIMARY KEY (tournament_id, plan_id, round_no, table_no, seat_no),
 	CONSTRAINT seat_table FOREIGN KEY (tournament_id, plan_id, round_no, table_no, size)
 	    REFERENCES game_table (tournament_id, plan_id, round_no, table_no, size) ON UPDATE CASCADE ON DELETE CASCADE,
@@ -74,4 +106,15 @@ CREATE TABLE seat (                        -- One player in one chair for one ro
 	CONSTRAINT seat_teammates_apart UNIQUE NULLS NOT DISTINCT
 	    (tournament_id, plan_id, round_no, table_no, team_key, reason_no),
 	CONSTRAINT seat_within_table CHECK (seat_no BETWEEN 1 AND size));
+COMMENT ON TABLE seat IS 'One player in one chair for one round.  C: src/db/db_plan.c';
+COMMENT ON COLUMN seat.tournament_id IS 'The tournament that the row belongs to';
+COMMENT ON COLUMN seat.plan_id IS 'The plan';
+COMMENT ON COLUMN seat.round_no IS 'The round';
+COMMENT ON COLUMN seat.table_no IS 'The table';
+COMMENT ON COLUMN seat.seat_no IS 'Order on the sheet; the last is the scorekeeper';
+COMMENT ON COLUMN seat.player_id IS 'Who sits here';
+COMMENT ON COLUMN seat.size IS 'The table''s, so that the database can bound seat_no';
+COMMENT ON COLUMN seat.team_key IS 'The player''s team, or minus the player''s id where there is none';
+COMMENT ON COLUMN seat.reason_no IS 'Teammate_reason that allows a team-mate at this table';
+COMMENT ON COLUMN seat.game IS 'Game slot, where a rule system has one';
 CREATE INDEX seat_player ON seat (tournament_id, player_id);

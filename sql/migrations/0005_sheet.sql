@@ -1,18 +1,18 @@
 -- Score sheets: what was issued, every version of what was entered.
-CREATE TABLE sheet (                       -- One printed score sheet.  C: src/db/db_sheet.c
+CREATE TABLE sheet (
 	tournament_id bigint NOT NULL,
 	sheet_id bigint GENERATED ALWAYS AS IDENTITY,
 	division_id bigint NOT NULL,
-	plan_id bigint NOT NULL,           -- a plan that seats this table as the sheet prints it
+	plan_id bigint NOT NULL,
 	round_no smallint NOT NULL,
 	table_no int NOT NULL,
-	edition int NOT NULL,              -- of the plan, when the sheet was made; part of its print
-	code text NOT NULL,                -- sheet code
-	state text NOT NULL DEFAULT 'planned', -- planned, issued, returned, entered, checked, final, void
-	version int NOT NULL DEFAULT 0,    -- latest sheet_version; 0 = nothing entered
-	void_reason text,                  -- why a void sheet was replaced, for the person who scans it
-	replaced_by bigint,                -- the sheet that holds this table now
-	printed_at timestamptz,            -- last print
+	edition int NOT NULL,
+	code text NOT NULL,
+	state text NOT NULL DEFAULT 'planned',
+	version int NOT NULL DEFAULT 0,
+	void_reason text,
+	replaced_by bigint,
+	printed_at timestamptz,
 	PRIMARY KEY (tournament_id, sheet_id),
 	FOREIGN KEY (tournament_id, plan_id, round_no, table_no) REFERENCES game_table,
 	FOREIGN KEY (tournament_id, division_id) REFERENCES division,
@@ -20,7 +20,21 @@ CREATE TABLE sheet (                       -- One printed score sheet.  C: src/d
 	CONSTRAINT sheet_code_once UNIQUE (tournament_id, code),
 	CONSTRAINT sheet_code_form CHECK (code ~ '^[2-9A-HJKMNP-Z]{8}$'),
 	CONSTRAINT sheet_state_known CHECK (state IN ('planned', 'issued', 'returned', 'entered', 'checked', 'final', 'void')))
-	WITH (fillfactor = 60);            -- saves change state and version in place, without touching an index
+	WITH (fillfactor = 60); -- a save changes state and version in place, without touching an index
+COMMENT ON TABLE sheet IS 'One printed score sheet.  C: src/db/db_sheet.c';
+COMMENT ON COLUMN sheet.tournament_id IS 'The tournament that the row belongs to';
+COMMENT ON COLUMN sheet.sheet_id IS 'Names the sheet';
+COMMENT ON COLUMN sheet.division_id IS 'The division that plays';
+COMMENT ON COLUMN sheet.plan_id IS 'A plan that seats this table as the sheet prints it';
+COMMENT ON COLUMN sheet.round_no IS 'The round';
+COMMENT ON COLUMN sheet.table_no IS 'The table';
+COMMENT ON COLUMN sheet.edition IS 'Of the plan, when the sheet was made; part of its print';
+COMMENT ON COLUMN sheet.code IS 'Sheet code';
+COMMENT ON COLUMN sheet.state IS 'planned, issued, returned, entered, checked, final, void';
+COMMENT ON COLUMN sheet.version IS 'Latest sheet_version; 0 = nothing entered';
+COMMENT ON COLUMN sheet.void_reason IS 'Why a void sheet was replaced, for the person who scans it';
+COMMENT ON COLUMN sheet.replaced_by IS 'The sheet that holds this table now';
+COMMENT ON COLUMN sheet.printed_at IS 'Last print';
 CREATE INDEX sheet_by_code ON sheet (code);
 CREATE INDEX sheet_by_table ON sheet (tournament_id, plan_id, round_no, table_no);
 CREATE INDEX sheet_by_round ON sheet (tournament_id, division_id, round_no);
@@ -28,20 +42,20 @@ CREATE INDEX sheet_by_round ON sheet (tournament_id, division_id, round_no);
 -- Cells of a Challenge Cup line: '' not entered, '-' game not played, 'A' away, else the points.
 CREATE DOMAIN cup_cells AS text[] CHECK (VALUE <@ ARRAY['', '-', 'A', '0', '1', '2'] AND cardinality(VALUE) BETWEEN 0 AND 12);
 
-CREATE TABLE sheet_version (               -- One save of a sheet; never changed.  C: src/db/db_sheet.c
+CREATE TABLE sheet_version (
 	tournament_id bigint NOT NULL,
 	sheet_id bigint NOT NULL,
 	version int NOT NULL,
-	based_on int NOT NULL,             -- the version that the person began from
-	kind text NOT NULL,                -- first, check, fix, ruling
-	state text NOT NULL,               -- the sheet's state after this save
-	games_played smallint,             -- as written on the sheet; NULL if left blank
-	reasons jsonb NOT NULL DEFAULT '{}', -- warning code -> the line that overrode it
-	reason text,                       -- why a checked or final sheet was changed
-	account_id bigint REFERENCES account, -- NULL for a helper
-	saved_by text NOT NULL,            -- actor's label
+	based_on int NOT NULL,
+	kind text NOT NULL,
+	state text NOT NULL,
+	games_played smallint,
+	reasons jsonb NOT NULL DEFAULT '{}',
+	reason text,
+	account_id bigint REFERENCES account,
+	saved_by text NOT NULL,
 	saved_at timestamptz NOT NULL DEFAULT now(),
-	idempotency_key text NOT NULL,     -- made by the client; a retry finds it here
+	idempotency_key text NOT NULL,
 	PRIMARY KEY (tournament_id, sheet_id, version),
 	FOREIGN KEY (tournament_id, sheet_id) REFERENCES sheet,
 	CONSTRAINT sheet_version_key_once UNIQUE (tournament_id, sheet_id, idempotency_key),
@@ -50,52 +64,86 @@ CREATE TABLE sheet_version (               -- One save of a sheet; never changed
 	CONSTRAINT sheet_version_state_known CHECK (state IN ('returned', 'entered', 'checked', 'final')),
 	CONSTRAINT sheet_version_games_range CHECK (games_played BETWEEN 0 AND 12),
 	CONSTRAINT sheet_version_idempotency_form CHECK (length(idempotency_key) BETWEEN 8 AND 100));
+COMMENT ON TABLE sheet_version IS 'One save of a sheet; never changed.  C: src/db/db_sheet.c';
+COMMENT ON COLUMN sheet_version.tournament_id IS 'The tournament that the row belongs to';
+COMMENT ON COLUMN sheet_version.sheet_id IS 'The sheet';
+COMMENT ON COLUMN sheet_version.version IS '1, 2, 3 ... within the sheet';
+COMMENT ON COLUMN sheet_version.based_on IS 'The version that the person began from';
+COMMENT ON COLUMN sheet_version.kind IS 'first, check, fix, ruling';
+COMMENT ON COLUMN sheet_version.state IS 'The sheet''s state after this save';
+COMMENT ON COLUMN sheet_version.games_played IS 'As written on the sheet; NULL if left blank';
+COMMENT ON COLUMN sheet_version.reasons IS 'Warning code -> the line that overrode it';
+COMMENT ON COLUMN sheet_version.reason IS 'Why a checked or final sheet was changed';
+COMMENT ON COLUMN sheet_version.account_id IS 'NULL for a helper';
+COMMENT ON COLUMN sheet_version.saved_by IS 'Actor''s label';
+COMMENT ON COLUMN sheet_version.saved_at IS 'When it was saved';
+COMMENT ON COLUMN sheet_version.idempotency_key IS 'Made by the client; a retry finds it here';
 
-CREATE TABLE sheet_row (                   -- One player's line in one version of a sheet.  C: src/db/db_sheet.c
+CREATE TABLE sheet_row (
 	tournament_id bigint NOT NULL,
 	sheet_id bigint NOT NULL,
 	version int NOT NULL,
 	seat_no smallint NOT NULL,
-	player_id bigint NOT NULL,         -- who played: the planned player or a substitute
-	cells cup_cells NOT NULL,          -- empty where only the total came back
-	total smallint NOT NULL,           -- points of the row; what standings count
-	written_total smallint,            -- what stands in the Total column; NULL if left blank
-	initialed boolean NOT NULL DEFAULT true, -- whether the player's initials stand there
+	player_id bigint NOT NULL,
+	cells cup_cells NOT NULL,
+	total smallint NOT NULL,
+	written_total smallint,
+	initialed boolean NOT NULL DEFAULT true,
 	PRIMARY KEY (tournament_id, sheet_id, version, seat_no),
 	FOREIGN KEY (tournament_id, sheet_id, version) REFERENCES sheet_version,
 	FOREIGN KEY (tournament_id, player_id) REFERENCES player,
 	CONSTRAINT sheet_row_player_once UNIQUE (tournament_id, sheet_id, version, player_id),
 	CONSTRAINT sheet_row_total_range CHECK (total BETWEEN 0 AND 24),
 	CONSTRAINT sheet_row_written_range CHECK (written_total BETWEEN 0 AND 99));
+COMMENT ON TABLE sheet_row IS 'One player''s line in one version of a sheet.  C: src/db/db_sheet.c';
+COMMENT ON COLUMN sheet_row.tournament_id IS 'The tournament that the row belongs to';
+COMMENT ON COLUMN sheet_row.sheet_id IS 'The sheet';
+COMMENT ON COLUMN sheet_row.version IS 'The version';
+COMMENT ON COLUMN sheet_row.seat_no IS 'Line on the sheet, from 1';
+COMMENT ON COLUMN sheet_row.player_id IS 'Who played: the planned player or a substitute';
+COMMENT ON COLUMN sheet_row.cells IS 'Empty where only the total came back';
+COMMENT ON COLUMN sheet_row.total IS 'Points of the row; what standings count';
+COMMENT ON COLUMN sheet_row.written_total IS 'What stands in the Total column; NULL if left blank';
+COMMENT ON COLUMN sheet_row.initialed IS 'Whether the player''s initials stand there';
 
-CREATE TABLE query (                       -- Something about a sheet that somebody must settle.  C: src/db/db_sheet.c
+CREATE TABLE query (
 	tournament_id bigint NOT NULL,
 	query_id bigint GENERATED ALWAYS AS IDENTITY,
 	sheet_id bigint NOT NULL,
 	question text NOT NULL,
 	opened_by text NOT NULL,
 	opened_at timestamptz NOT NULL DEFAULT now(),
-	answer text,                       -- NULL while open
+	answer text,
 	closed_by text,
 	closed_at timestamptz,
 	PRIMARY KEY (tournament_id, query_id),
 	FOREIGN KEY (tournament_id, sheet_id) REFERENCES sheet,
 	CONSTRAINT query_question_form CHECK (length(question) BETWEEN 1 AND 500),
 	CONSTRAINT query_closed_whole CHECK ((closed_at IS NULL) = (answer IS NULL) AND (closed_at IS NULL) = (closed_by IS NULL)));
+COMMENT ON TABLE query IS 'Something about a sheet that somebody must settle.  C: src/db/db_sheet.c';
+COMMENT ON COLUMN query.tournament_id IS 'The tournament that the row belongs to';
+COMMENT ON COLUMN query.query_id IS 'Names the query';
+COMMENT ON COLUMN query.sheet_id IS 'The sheet';
+COMMENT ON COLUMN query.question IS 'What is in doubt';
+COMMENT ON COLUMN query.opened_by IS 'Actor''s label';
+COMMENT ON COLUMN query.opened_at IS 'When it was asked';
+COMMENT ON COLUMN query.answer IS 'NULL while open';
+COMMENT ON COLUMN query.closed_by IS 'Actor''s label; NULL while open';
+COMMENT ON COLUMN query.closed_at IS 'When it was settled; NULL while open';
 CREATE INDEX query_open ON query (tournament_id, sheet_id) WHERE closed_at IS NULL;
 
-CREATE TABLE penalty (                     -- Points taken from a player or team, beside the sheets.  C: src/db/db_penalty.c
+CREATE TABLE penalty (
 	tournament_id bigint NOT NULL,
 	penalty_id bigint GENERATED ALWAYS AS IDENTITY,
-	player_id bigint,                  -- one of player_id and team_id
+	player_id bigint,
 	team_id bigint,
-	round_no smallint,                 -- where it happened; NULL if not tied to a round
-	hundredths int NOT NULL,           -- taken from the accumulated score, in hundredths of a point
-	disqualified boolean NOT NULL DEFAULT false, -- out of every list from now on
+	round_no smallint,
+	hundredths int NOT NULL,
+	disqualified boolean NOT NULL DEFAULT false,
 	reason text NOT NULL,
 	given_by text NOT NULL,
 	given_at timestamptz NOT NULL DEFAULT now(),
-	lifted_at timestamptz,             -- taken back then
+	lifted_at timestamptz,
 	lifted_reason text,
 	PRIMARY KEY (tournament_id, penalty_id),
 	FOREIGN KEY (tournament_id, player_id) REFERENCES player,
@@ -103,3 +151,16 @@ CREATE TABLE penalty (                     -- Points taken from a player or team
 	CONSTRAINT penalty_of_one CHECK ((player_id IS NULL) <> (team_id IS NULL)),
 	CONSTRAINT penalty_amount_range CHECK (hundredths BETWEEN 0 AND 100000),
 	CONSTRAINT penalty_reason_form CHECK (length(reason) BETWEEN 1 AND 300));
+COMMENT ON TABLE penalty IS 'Points taken from a player or team, beside the sheets.  C: src/db/db_penalty.c';
+COMMENT ON COLUMN penalty.tournament_id IS 'The tournament that the row belongs to';
+COMMENT ON COLUMN penalty.penalty_id IS 'Names the penalty';
+COMMENT ON COLUMN penalty.player_id IS 'One of player_id and team_id';
+COMMENT ON COLUMN penalty.team_id IS 'The team, where it is a team''s';
+COMMENT ON COLUMN penalty.round_no IS 'Where it happened; NULL if not tied to a round';
+COMMENT ON COLUMN penalty.hundredths IS 'Taken from the accumulated score, in hundredths of a point';
+COMMENT ON COLUMN penalty.disqualified IS 'Out of every list from now on';
+COMMENT ON COLUMN penalty.reason IS 'What happened, for staff';
+COMMENT ON COLUMN penalty.given_by IS 'Actor''s label';
+COMMENT ON COLUMN penalty.given_at IS 'When it was given';
+COMMENT ON COLUMN penalty.lifted_at IS 'Taken back then';
+COMMENT ON COLUMN penalty.lifted_reason IS 'Why it was taken back';
