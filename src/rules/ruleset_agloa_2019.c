@@ -1,0 +1,36 @@
+/* rules/ruleset_agloa_2019.c - AGLOA Equations, tournament rules of 2019-20.  Pure.
+ *
+ * Section I: matches of two or three players.  Section XIII: a division's grade is a
+ * ceiling
+ * ("grade 6 and below"); younger players may play up. */
+#include "rules/ruleset_all.h"
+
+static const struct division_rule divisions[] = {
+	{"elementary", "Elementary", "E", 6,  4 },
+	{ "middle",    "Middle",     "M", 8,  7 },
+	{ "junior",    "Junior",     "J", 10, 9 },
+	{ "senior",    "Senior",     "S", 12, 11},
+};
+
+const struct ruleset ruleset_agloa_2019 = {
+	.id = "agloa-2019",
+	.name = "AGLOA Equations 2019-20",
+	.source =
+	    "Academic Games Leagues of America, Equations Tournament Rules, 2019-20",
+	.sheet = SHEET_MATCH,
+	.scored = false,
+	.rounds = 4,
+	.table_max = 3,
+	.table_min = 2,
+	.team_size = 5,
+	.games_printed = 8,
+	.games_max = 12,
+	.game_letter = 'E',
+	.scorekeeper = NULL,
+	.shows = SHOWS_FULL,
+	.scoring_text =
+	    "A player's score for a round is the match points, 6 to 2 by rank of the "
+	    "points of all shakes; a team's score is the sum of its players' scores.",
+	.divisions = divisions,
+	.divisions_n = (int8_t)COUNT(divisions),
+};

@@ -1,0 +1,35 @@
+/* rules/ruleset_mlag_basic_2018.c - Michigan League of Academic Games, Basic Equations,
+ * rules of 2018-19.  Pure.
+ *
+ * Section I: matches of two or three players.  The note on penalties names the divisions
+ * Minor, Elementary and Middle. */
+#include "rules/ruleset_all.h"
+
+static const struct division_rule divisions[] = {
+	{"minor",        "Minor",       "N", 4,  3},
+	{ "elementary",  "Elementary",  "E", 6,  4},
+	{ "middle",      "Middle",      "M", 8,  7},
+	{ "high-school", "High School", "H", 12, 9},
+};
+
+const struct ruleset ruleset_mlag_basic_2018 = {
+	.id = "mlag-basic-2018",
+	.name = "MLAG Basic Equations 2018-19",
+	.source = "Michigan League of Academic Games, Basic Equations Rules, 2018-19",
+	.sheet = SHEET_MATCH,
+	.scored = false,
+	.rounds = 3,
+	.table_max = 3,
+	.table_min = 2,
+	.team_size = 0,
+	.games_printed = 8,
+	.games_max = 12,
+	.game_letter = 'E',
+	.scorekeeper = NULL,
+	.shows = SHOWS_FULL,
+	.scoring_text =
+	    "A player's score for a round is the match points, 6 to 2 by rank of the "
+	    "points of all shakes; a team's score is the sum of its players' scores.",
+	.divisions = divisions,
+	.divisions_n = (int8_t)COUNT(divisions),
+};
