@@ -5,8 +5,8 @@
 static bool
 is_name_char(char c)
 {
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-	    c == '_';
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+	       (c >= '0' && c <= '9') || c == '_';
 }
 
 const struct model_name *
@@ -20,11 +20,12 @@ model_find(const struct model_name *list, const char *name)
 
 /* Reads names up to the closing bracket (depth > 0) or the end. */
 static enum rc
-parse_list(struct arena *a, const char **s, int depth, struct model_name **out, struct err *e)
+parse_list(
+    struct arena *a, const char **s, int depth, struct model_name **out, struct err *e)
 {
 	if (depth > MODEL_DEPTH_MAX)
-		return err_set(e, INVALID, NULL, "brackets nest deeper than %d",
-		    MODEL_DEPTH_MAX);
+		return err_set(
+		    e, INVALID, NULL, "brackets nest deeper than %d", MODEL_DEPTH_MAX);
 	for (;;) {
 		const char *from;
 		struct model_name *m;
@@ -42,7 +43,8 @@ parse_list(struct arena *a, const char **s, int depth, struct model_name **out, 
 		m = ARENA_NEW(a, struct model_name);
 		m->name = arena_strndup(a, from, (size_t)(*s - from));
 		if (model_find(*out, m->name))
-			return err_set(e, INVALID, NULL, "'%s' is declared twice", m->name);
+			return err_set(
+			    e, INVALID, NULL, "'%s' is declared twice", m->name);
 		if (**s == '?') {
 			m->optional = true;
 			++*s;
@@ -53,8 +55,8 @@ parse_list(struct arena *a, const char **s, int depth, struct model_name **out, 
 			if (rc != OK)
 				return rc;
 			if (**s != ']')
-				return err_set(e, INVALID, NULL, "'[' of '%s' never closes",
-				    m->name);
+				return err_set(e, INVALID, NULL,
+				    "'[' of '%s' never closes", m->name);
 			++*s;
 		}
 		m->next = *out;

@@ -1,13 +1,33 @@
 /* view/models.c - the view model of each template: the names that it may use.
  *
- * "a b[c d[e]]": a is a value, b a list or object whose items have c and d.  A section over an
- * object enters it; a name is looked up outwards.  Every template may also use `page`
- * (layout.html's head) and what its includes use is checked where they are included. */
+ * "a b?[c d[e]]": a is a value, b a list or object whose items have c and d; the JSON may
+ * lack what is marked with "?".  A list of plain values is a name without brackets, its
+ * items are
+ * {{.}}.  A section over an object enters it; a name is looked up outwards.  A template
+ * that is only included has NULL: its names are checked where it is included. */
 #include "view/models.h"
+
+/* What every template may use.  reply_page fills it.
+ *   page.title         of the page, without the program's name
+ *   page.lang          "en"
+ *   page.version       of the program, in the addresses of static files
+ *   page.base_url, .path   "http://192.168.1.20:8080" and "/manage/cup/entry"
+ *   page.csrf          of the sign-in, "" where there is none
+ *   page.notice        a sentence shown once, or ""
+ *   page.signed_in     an account or a helper; then page.user
+ *   page.user.name     "Ada Byron" or "Desk, north door"; .helper: came by a helper's
+ * link page.tournament    where the address names one; .staff: the viewer works in it
+ *   page.nav           the tournament's places for this viewer, at most one of them
+ * current problems are those of reply_form_again. */
+const char view_common[] =
+    "page[title lang version base_url path csrf notice signed_in user[name helper]"
+    " tournament[slug name staff] nav[href label current]]"
+    " problems?[field text]";
 
 const struct view_model view_models[] = {
 	/* ---- layout and partials ---- */
-	{ "csrf", "" },
+	{ "layout_head", "" }, { "layout_foot", "" }, { "csrf", NULL },
+	{ "problems", NULL }, { "problem_show", "status heading text hint? id" },
 
 	/* ---- public ---- */
 
@@ -28,6 +48,5 @@ const struct view_model view_models[] = {
 	/* ---- sheets ---- */
 
 	/* ---- standings ---- */
-
 };
 const int view_models_n = (int)COUNT(view_models);

@@ -4,9 +4,10 @@
 #include "base/base.h"
 
 struct view_model {
-	const char *name;  /* template */
-	const char *names; /* what it may use */
+	const char *name;  /* of the template */
+	const char *names; /* that it may use */
 };
+extern const char view_common[]; /* for every template */
 extern const struct view_model view_models[];
 extern const int view_models_n;
 #endif

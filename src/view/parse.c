@@ -1,8 +1,10 @@
-/* view/parse.c - template text -> nodes, with every name checked against the view model. */
+/* view/parse.c - template text -> nodes, with every name checked against the view model.
+ */
 #include "view/node.h"
 #include <string.h>
 
-/* Where in the HTML we are: {{x}} is safe in text and in quoted attributes, nowhere else. */
+/* Where in the HTML we are: {{x}} is safe in text and in quoted attributes, nowhere else.
+ */
 enum html_place { HTML_TEXT, HTML_TAG, HTML_DOUBLE, HTML_SINGLE, HTML_COMMENT, HTML_RAW };
 
 struct parser {
@@ -12,7 +14,8 @@ struct parser {
 	const struct model_name *scope[TEMPLATE_NESTING_MAX + 1];
 	int depth, nodes, includes;
 	enum html_place place;
-	const struct template_source *open[TEMPLATE_INCLUDES_MAX + 1]; /* includes being read */
+	const struct template_source
+	    *open[TEMPLATE_INCLUDES_MAX + 1]; /* includes being read */
 };
 
 /* One text being read: a template or an include. */
@@ -53,14 +56,15 @@ html_step(enum html_place place, const char *s, const char *end)
 	case HTML_TEXT:
 		if (starts(s, end, "<!--"))
 			return HTML_COMMENT;
-		if (s[0] == '<' && (starts_fold(s + 1, end, "script") || starts_fold(s + 1, end, "style")))
+		if (s[0] == '<' && (starts_fold(s + 1, end, "script") ||
+		                       starts_fold(s + 1, end, "style")))
 			return HTML_RAW;
 		return s[0] == '<' ? HTML_TAG : HTML_TEXT;
 	case HTML_TAG:
-		return s[0] == '>' ? HTML_TEXT
-		    : s[0] == '"'  ? HTML_DOUBLE
-		    : s[0] == '\'' ? HTML_SINGLE
-				   : HTML_TAG;
+		return s[0] == '>'    ? HTML_TEXT
+		       : s[0] == '"'  ? HTML_DOUBLE
+		       : s[0] == '\'' ? HTML_SINGLE
+		                      : HTML_TAG;
 	case HTML_DOUBLE:
 		return s[0] == '"' ? HTML_TAG : HTML_DOUBLE;
 	case HTML_SINGLE:
@@ -68,8 +72,9 @@ html_step(enum html_place place, const char *s, const char *end)
 	case HTML_COMMENT:
 		return starts(s, end, "-->") ? HTML_TEXT : HTML_COMMENT;
 	case HTML_RAW:
-		return starts_fold(s, end, "</script") || starts_fold(s, end, "</style") ? HTML_TAG
-										     : HTML_RAW;
+		return starts_fold(s, end, "</script") || starts_fold(s, end, "</style")
+		           ? HTML_TAG
+		           : HTML_RAW;
 	}
 	return place;
 }
@@ -77,8 +82,8 @@ html_step(enum html_place place, const char *s, const char *end)
 static enum rc
 fault(struct err *e, const struct reader *r, int line, const char *what, const char *name)
 {
-	return err_set(e, INVALID, r->name, "templates/%s.html line %d: %s%s%s%s", r->name, line,
-	    what, name ? " '" : "", name ? name : "", name ? "'" : "");
+	return err_set(e, INVALID, r->name, "templates/%s.html line %d: %s%s%s%s",
+	    r->name, line, what, name ? " '" : "", name ? name : "", name ? "'" : "");
 }
 
 static bool
@@ -87,8 +92,8 @@ is_blank(char c)
 	return c == ' ' || c == '\t';
 }
 
-/* Whether nothing but blanks stands before `from` and after `to` on their line; then *from is
- * moved to the line's start and *to to the next line. */
+/* Whether nothing but blanks stands before `from` and after `to` on their line; then
+ * *from is moved to the line's start and *to to the next line. */
 static bool
 alone_on_line(const struct reader *r, const char **from, const char **to)
 {
@@ -118,8 +123,9 @@ name_ok(const char *s)
 		return true;
 	if (*s == '.' || s[strlen(s) - 1] == '.' || strstr(s, ".."))
 		return false;
-	return strspn(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.") ==
-	    strlen(s);
+	return strspn(s,
+	           "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.") ==
+	       strlen(s);
 }
 
 static void
@@ -139,7 +145,8 @@ read_tag(struct parser *p, struct reader *r, const char *at, struct tag *t, stru
 	count_lines(r, at);
 	*t = (struct tag){ .line = r->line, .text_end = at };
 	if (inner < r->end && (*inner == '{' || *inner == '&'))
-		return fault(e, r, r->line, "there is no raw form; write two braces", NULL);
+		return fault(
+		    e, r, r->line, "there is no raw form; write two braces", NULL);
 	close = memmem(inner, (size_t)(r->end - inner), "}}", 2);
 	if (!close)
 		return fault(e, r, r->line, "a tag never closes", NULL);
@@ -177,12 +184,14 @@ static enum rc
 resolve(struct parser *p, const struct reader *r, const struct tag *t, struct node *n,
     const struct model_name **found, struct err *e)
 {
+	static const struct model_name length = { .name = "length" };
 	const struct model_name *m = NULL;
 	char *rest = arena_strdup(p->arena, t->name);
 
 	if (strcmp(t->name, ".") == 0) {
 		*found = p->scope[p->depth];
-		if (t->kind || p->depth == 0 || (*found)->child)
+		if (t->kind || p->depth == 0 || (*found)->child ||
+		    strcmp((*found)->name, "length") == 0)
 			return fault(e, r, t->line,
 			    "{{.}} is for a list of plain values only", NULL);
 		return OK;
@@ -199,6 +208,10 @@ resolve(struct parser *p, const struct reader *r, const struct tag *t, struct no
 			for (n->up = 0; n->up <= p->depth && !m; n->up++)
 				m = model_find(p->scope[p->depth - n->up]->child, part);
 			n->up--;
+		} else if (!dot && strcmp(part, "length") == 0) {
+			n->length = true;
+			*found = &length;
+			return OK;
 		} else {
 			m = model_find(m->child, part);
 		}
@@ -215,8 +228,8 @@ static enum rc parse_block(struct parser *p, struct reader *r, const char *closi
     struct node **tail, struct err *e);
 
 static enum rc
-parse_include(struct parser *p, const struct reader *r, const struct tag *t, struct node **tail,
-    struct err *e)
+parse_include(struct parser *p, const struct reader *r, const struct tag *t,
+    struct node **tail, struct err *e)
 {
 	const struct template_source *s = NULL;
 	struct reader inner;
@@ -229,11 +242,13 @@ parse_include(struct parser *p, const struct reader *r, const struct tag *t, str
 		return fault(e, r, t->line, "there is no template", t->name);
 	for (int i = 0; i <= p->includes; i++)
 		if (p->open[i] == s)
-			return fault(e, r, t->line, "a template includes itself:", t->name);
+			return fault(
+			    e, r, t->line, "a template includes itself:", t->name);
 	if (p->includes == TEMPLATE_INCLUDES_MAX)
 		return fault(e, r, t->line, "includes nest too deep at", t->name);
 	p->open[++p->includes] = s;
-	inner = (struct reader){ s->name, s->text, s->text, s->text + strlen(s->text), 1 };
+	inner =
+	    (struct reader){ s->name, s->text, s->text, s->text + strlen(s->text), 1 };
 	rc = parse_block(p, &inner, NULL, tail, e);
 	p->includes--;
 	return rc;
@@ -243,7 +258,8 @@ static enum rc
 parse_section(struct parser *p, struct reader *r, const struct tag *t, struct node **tail,
     struct err *e)
 {
-	struct node *n = new_node(p, t->kind == '#' ? NODE_SECTION : NODE_INVERTED, r, t->line);
+	struct node *n =
+	    new_node(p, t->kind == '#' ? NODE_SECTION : NODE_INVERTED, r, t->line);
 	const struct model_name *m;
 	struct node head = { 0 }, *inner = &head;
 	enum rc rc = resolve(p, r, t, n, &m, e);
@@ -293,7 +309,8 @@ parse_value(struct parser *p, struct reader *r, const struct tag *t, struct node
 	if (rc != OK)
 		return rc;
 	if (m->child)
-		return fault(e, r, t->line, "a list or object cannot be shown as text:", t->name);
+		return fault(
+		    e, r, t->line, "a list or object cannot be shown as text:", t->name);
 	if (p->place == HTML_TAG || p->place == HTML_RAW || p->place == HTML_COMMENT)
 		return fault(e, r, t->line,
 		    "a value may stand in text or in a quoted attribute only:", t->name);
@@ -302,7 +319,8 @@ parse_value(struct parser *p, struct reader *r, const struct tag *t, struct node
 	return OK;
 }
 
-/* Reads up to {{/closing}}, or to the end where closing is NULL; *tail is the last node. */
+/* Reads up to {{/closing}}, or to the end where closing is NULL; *tail is the last node.
+ */
 static enum rc
 parse_block(struct parser *p, struct reader *r, const char *closing, struct node **tail,
     struct err *e)
@@ -318,8 +336,9 @@ parse_block(struct parser *p, struct reader *r, const char *closing, struct node
 		if (!at) {
 			add_text(p, r, from, r->end, tail);
 			r->s = r->end;
-			return closing ? fault(e, r, r->line, "a section never closes:", closing)
-				       : OK;
+			return closing ? fault(e, r, r->line,
+			                     "a section never closes:", closing)
+			               : OK;
 		}
 		rc = read_tag(p, r, at, &t, e);
 		if (rc != OK)
@@ -328,7 +347,8 @@ parse_block(struct parser *p, struct reader *r, const char *closing, struct node
 		if (t.kind == '/') {
 			if (closing && strcmp(closing, t.name) == 0)
 				return OK;
-			return fault(e, r, t.line, "a section closes that is not open:", t.name);
+			return fault(
+			    e, r, t.line, "a section closes that is not open:", t.name);
 		}
 		if (t.kind == 0)
 			rc = parse_value(p, r, &t, tail, e);
@@ -346,7 +366,9 @@ template_parse(struct arena *a, const struct template_source *src, int n, int wh
     const struct model_name *model, struct node **out, struct err *e)
 {
 	const struct template_source *s = &src[which];
-	struct parser p = { .arena = a, .src = src, .n = n, .open = { s }, .scope = { model } };
+	struct parser p = {
+		.arena = a, .src = src, .n = n, .open = { s }, .scope = { model }
+	};
 	struct reader r = { s->name, s->text, s->text, s->text + strlen(s->text), 1 };
 	struct node head = { 0 }, *tail = &head;
 	enum rc rc = parse_block(&p, &r, NULL, &tail, e);

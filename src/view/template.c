@@ -23,7 +23,8 @@ struct render {
 };
 
 static enum rc
-load_one(struct templates *t, const struct template_source *src, int n, int which, struct err *e)
+load_one(struct templates *t, const struct template_source *src, int n, int which,
+    struct err *e)
 {
 	const struct template_source *s = &src[which];
 	struct model_name *root = ARENA_NEW(t->arena, struct model_name);
@@ -34,14 +35,15 @@ load_one(struct templates *t, const struct template_source *src, int n, int whic
 	if (rc == OK)
 		rc = model_parse(t->arena, s->model, &root->child, &why);
 	if (rc != OK)
-		return err_set(e, rc, s->name, "view/models.c, row of '%s': %s", s->name,
-		    why.text);
+		return err_set(
+		    e, rc, s->name, "view/models.c, row of '%s': %s", s->name, why.text);
 	t->list[t->n].name = arena_strdup(t->arena, s->name);
 	return template_parse(t->arena, src, n, which, root, &t->list[t->n++].nodes, e);
 }
 
 enum rc
-templates_load(struct templates **out, const struct template_source *src, int n, struct err *e)
+templates_load(
+    struct templates **out, const struct template_source *src, int n, struct err *e)
 {
 	DEFER(templates_free) struct templates *t = mem_alloc(sizeof *t);
 	struct template_source *own;
@@ -88,14 +90,16 @@ templates_load_builtin(struct templates **out, struct err *e)
 #undef FILE_TEXT
 	};
 	DEFER(arena_free) struct arena *a = arena_new();
-	struct template_source *src = ARENA_ARRAY(a, COUNT(files), struct template_source);
+	struct template_source *src =
+	    ARENA_ARRAY(a, COUNT(files), struct template_source);
 
 	for (size_t i = 0; i < COUNT(files); i++) {
 		const char *dot = strchr(files[i].file, '.');
 		const struct view_model *m;
 
 		assert(dot);
-		src[i].name = arena_strndup(a, files[i].file, (size_t)(dot - files[i].file));
+		src[i].name =
+		    arena_strndup(a, files[i].file, (size_t)(dot - files[i].file));
 		src[i].text = files[i].text;
 		m = find_model(src[i].name);
 		if (!m)
@@ -120,8 +124,8 @@ templates_free(struct templates *t)
 static enum rc
 misfit(const struct render *r, const struct node *n, const char *part, const char *what)
 {
-	return err_set(r->e, BROKEN, NULL, "templates/%s.html line %d: '%s' %s", n->from, n->line,
-	    part, what);
+	return err_set(r->e, BROKEN, NULL, "templates/%s.html line %d: '%s' %s", n->from,
+	    n->line, part, what);
 }
 
 static enum rc
@@ -133,10 +137,12 @@ look_up(const struct render *r, const struct node *n, const json_t **out)
 		if (i > 0 && json_is_null(v))
 			break;
 		if (!json_is_object(v))
-			return misfit(r, n, n->part[i].name, "is looked for in what is no object");
+			return misfit(
+			    r, n, n->part[i].name, "is looked for in what is no object");
 		v = json_object_get(v, n->part[i].name);
 		if (!v && !n->part[i].optional)
-			return misfit(r, n, n->part[i].name, "is missing in the view model's data");
+			return misfit(
+			    r, n, n->part[i].name, "is missing in the view model's data");
 		if (!v)
 			v = json_null();
 	}
@@ -168,6 +174,10 @@ opens(const json_t *v)
 static enum rc
 render_value(struct render *r, const struct node *n, const json_t *v)
 {
+	if (n->length) {
+		strbuf_printf(r->out, "%zu", json_array_size(v));
+		return OK;
+	}
 	switch (json_typeof(v)) {
 	case JSON_NULL:
 		return OK;
@@ -210,14 +220,16 @@ render_section(struct render *r, const struct node *n, const json_t *v)
 {
 	size_t i;
 	json_t *item;
+	bool open = opens(v);
 
-	if (n->kind == NODE_INVERTED)
-		return opens(v) ? OK : render_item(r, n, r->frame[r->depth]);
-	if (!opens(v))
+	if (open == (n->kind == NODE_INVERTED))
 		return OK;
+	if (n->kind == NODE_INVERTED || n->length)
+		return render_item(r, n, r->frame[r->depth]);
 	if (!json_is_array(v))
 		return render_item(r, n, v);
-	json_array_foreach (v, i, item) {
+	json_array_foreach(v, i, item)
+	{
 		enum rc rc = render_item(r, n, item);
 
 		if (rc != OK)
@@ -234,8 +246,8 @@ render_nodes(struct render *r, const struct node *n)
 		enum rc rc = OK;
 
 		if (r->out->full)
-			return err_set(r->e, TOO_BIG, NULL, "The page is longer than %zu bytes.",
-			    r->out->max);
+			return err_set(r->e, TOO_BIG, NULL,
+			    "The page is longer than %zu bytes.", r->out->max);
 		if (n->kind == NODE_TEXT)
 			strbuf_add(r->out, n->text, n->len);
 		else
@@ -262,8 +274,8 @@ template_render(const struct templates *t, const char *name, const json_t *model
 			continue;
 		rc = render_nodes(&r, t->list[i].nodes);
 		if (rc == OK && out->full)
-			return err_set(e, TOO_BIG, NULL, "The page is longer than %zu bytes.",
-			    out->max);
+			return err_set(e, TOO_BIG, NULL,
+			    "The page is longer than %zu bytes.", out->max);
 		return rc;
 	}
 	return err_set(e, BROKEN, NULL, "There is no template '%s'.", name);
