@@ -82,7 +82,7 @@ LDFLAGS_cover = --coverage
 CFLAGS_strict = -O2 -g -D_FORTIFY_SOURCE=2 -Werror
 CFLAGS_fuzz = -O1 -g -fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=all
 LDFLAGS_fuzz = -fsanitize=address,undefined,fuzzer
-ALL_CFLAGS = -std=gnu17 -D_GNU_SOURCE -DCUBETAB_VERSION='"$(VERSION)"' $(WARN) -Isrc -I. -I$(G) \
+ALL_CFLAGS = -std=gnu17 -D_GNU_SOURCE -DCUBETAB_VERSION='"$(VERSION)"' $(WARN) -iquote src -iquote . -iquote $(G) \
     $(PKG_CFLAGS) $(CFLAGS_$(TREE)) -MMD -MP
 VERSION = 0.1.0
 

@@ -4,7 +4,7 @@
 #   awk -v kind=files      -f embed.awk templates/*.html      FILE_TEXT("name.html", "text")
 # A query begins with a line "-- name: x" and holds one statement; $1, $2 ... are its parameters.
 function quoted(s) {
-	gsub(/\\/, "\\\\", s)
+	gsub(/\\/, "&&", s)
 	gsub(/"/, "\\\"", s)
 	gsub(/\t/, "\\t", s)
 	gsub(/\r/, "\\r", s)

@@ -54,7 +54,7 @@ changed() {
 		git diff --name-only --diff-filter=d "${LINT_BASE:-HEAD~1}" -- 'src/*.c' 'import/*.c' 'reports/*.c' 2>/dev/null
 	fi
 }
-flags="-std=gnu17 -D_GNU_SOURCE -DCUBETAB_VERSION=\"0\" -Isrc -I. -Ibuild/gen $(pkg-config --cflags libpq libmicrohttpd jansson libsodium cairo pangocairo libqrencode | sed 's/-I/-isystem /g')"
+flags="-std=gnu17 -D_GNU_SOURCE -DCUBETAB_VERSION=\"0\" -iquote src -iquote . -iquote build/gen $(pkg-config --cflags libpq libmicrohttpd jansson libsodium cairo pangocairo libqrencode | sed 's/-I/-isystem /g')"
 tidy() { # word splitting of the flags is wanted
 	# shellcheck disable=SC2086
 	changed | xargs -r -P "$(nproc)" -n 4 sh -c 'clang-tidy --quiet --warnings-as-errors="*" "$@" -- '"${flags//\"/\\\"}"' 2>&1 | grep -E "(error|warning):" ; test ${PIPESTATUS:-0} = 0' sh | grep . && return 1

@@ -1,0 +1,215 @@
+/* db/constraint.c - what the database refused, in words: one row for each constraint.
+ *
+ * A row without text guards against a fault of this program: nothing that a person types
+ * leads there, and the log says what happened.  A test compares the table with the
+ * schema. */
+#include "db/constraint.h"
+#include "db/internal.h"
+#include "sys/log.h"
+#include <string.h>
+
+const struct constraint constraints[] = {
+	{ "account_email_form", "email",
+	    "Write the e-mail address like name@example.org." },
+	{ "account_email_once", "email",
+	    "There is an account with this e-mail address already." },
+	{ "account_name_form", "name", "Write a name of 1 to 100 characters." },
+
+	{ "season_name_form", "name",
+	    "Write a name of 1 to 100 characters for the season." },
+	{ "tournament_slug_form", "slug",
+	    "Write the short name with small letters, digits and hyphens (at most 50), "
+	    "like "
+	    "\"city-cup-2026\"." },
+	{ "tournament_slug_once", "slug",
+	    "Another tournament has this short name already.  Choose another." },
+	{ "tournament_name_form", "name", "Write a name of 1 to 120 characters." },
+	{ "tournament_venue_form", "venue",
+	    "The venue may have at most 200 characters." },
+	{ "tournament_name_policy_known", "name_policy",
+	    "Choose what the public sees of a child's name: full, initial or code." },
+	{ "tournament_table_max_range", "table_max", "A table seats 2 to 8 players." },
+	{ "member_pkey", "role", "This person has that role already." },
+	{ "member_role_known", "role",
+	    "Choose a role: director, chief, judge, scorer, runner, desk or display." },
+	{ "token_kind_known", "", NULL },
+	{ "token_role_known", "role",
+	    "Choose a role: director, chief, judge, scorer, runner, desk or display." },
+	{ "token_label_form", "label", "The label may have at most 100 characters." },
+	{ "token_token_id_key", "", NULL },
+	{ "signin_of_somebody", "", NULL },
+	{ "session_name_once", "name", "Another session has this name already." },
+	{ "session_name_form", "name", "Write a name of 1 to 80 characters." },
+	{ "division_code_once", "code", "Another division has this code already." },
+	{ "division_mark_once", "mark", "Another division has this mark already." },
+	{ "division_code_form", "code",
+	    "Write the code with letters, digits and hyphens (at most 40), like "
+	    "\"third\"." },
+	{ "division_name_form", "name", "Write a name of 1 to 80 characters." },
+	{ "division_mark_form", "mark",
+	    "Write the mark with 1 to 3 capital letters or digits, like 3 or 78." },
+	{ "division_rounds_range", "rounds", "A division plays 1 to 20 rounds." },
+	{ "division_shows_known", "shows",
+	    "Choose what a publication shows: honours, scores or full." },
+	{ "division_honours_top_range", "honours_top", "Name 1 to 1000 places." },
+	{ "division_check_mode_known", "check_mode",
+	    "Choose the check: off, look or blind." },
+	{ "section_name_once", "name",
+	    "Another section of this division has this name already." },
+	{ "round_no_range", "round", "Rounds are numbered 1 to 20." },
+
+	{ "school_code_once", "code",
+	    "Another school has these letters already.  Choose others." },
+	{ "school_name_once", "name", "There is a school with this name already." },
+	{ "school_code_form", "code", "Write 2 or 3 capital letters, like AB." },
+	{ "school_name_form", "name", "Write a name of 1 to 120 characters." },
+	{ "team_number_once", "number",
+	    "Another team of this school has this number already." },
+	{ "team_division_key", "", NULL },
+	{ "team_number_range", "number", "Teams of a school are numbered 1 to 99." },
+	{ "team_name_form", "name", "Write a name of 1 to 120 characters." },
+	{ "team_name_once", "name",
+	    "Another team of this division has this name already." },
+	{ "player_team_division", "team", "That team plays in another division." },
+	{ "player_code_once", "code", "Another player has this code already." },
+	{ "player_code_form", "code",
+	    "Write a player code of 5 to 15 capital letters and digits." },
+	{ "player_name_form", "given", "A name may have at most 100 characters." },
+	{ "player_grade_range", "grade", "Grades go from 0 to 13." },
+	{ "player_name_policy_known", "name_policy",
+	    "Choose what the public sees of this child's name: full, initial or code." },
+	{ "attendance_state_known", "state", "Choose present, absent or late." },
+	{ "upload_file_name_form", "file",
+	    "The file's name is longer than 200 characters." },
+
+	{ "plan_edition_once", "",
+	    "Somebody else changed this seating at the same moment.  Look at it again." },
+	{ "plan_current_once", "",
+	    "Somebody else published this seating at the same moment.  Look at it "
+	    "again." },
+	{ "plan_draft_once", "",
+	    "There is a draft of this division's seating already.  Look at it first." },
+	{ "plan_state_known", "", NULL },
+	{ "game_table_size_key", "", NULL },
+	{ "game_table_no_range", "table", "Tables are numbered 1 to 99999." },
+	{ "game_table_size_range", "size", "A table seats 1 to 8 players." },
+	{ "teammate_reason_form", "reason", "Write a reason of 1 to 300 characters." },
+	{ "seat_pkey", "seat", "Somebody sits in that seat already." },
+	{ "seat_player_once", "player", "This player has a seat in that round already." },
+	{ "seat_teammates_apart", "table",
+	    "Two of one team would sit at this table.  Give the reason why they may." },
+	{ "seat_within_table", "seat", "This table does not have that seat." },
+	{ "seat_table", "seat", "That table does not exist in this seating." },
+	{ "seat_teammate_reason", "reason",
+	    "The reason for team-mates at this table is missing." },
+
+	{ "sheet_code_once", "", NULL },
+	{ "sheet_code_form", "", NULL },
+	{ "sheet_state_known", "", NULL },
+	{ "sheet_version_pkey", "version",
+	    "Somebody else saved this sheet meanwhile.  Compare both and save again." },
+	{ "sheet_version_key_once", "", "This was saved already." },
+	{ "sheet_version_follows", "version",
+	    "Somebody else saved this sheet meanwhile.  Compare both and save again." },
+	{ "sheet_version_kind_known", "", NULL },
+	{ "sheet_version_state_known", "", NULL },
+	{ "sheet_version_games_range", "games_played", "A sheet holds 0 to 12 games." },
+	{ "sheet_version_idempotency_form", "Idempotency-Key",
+	    "The idempotency key has 8 to 100 characters." },
+	{ "sheet_row_player_once", "player",
+	    "One player stands on two lines of the sheet." },
+	{ "sheet_row_total_range", "total", "A line's total is 0 to 24." },
+	{ "sheet_row_written_range", "written_total", "A written total is 0 to 99." },
+	{ "cup_cells_check", "cells", "A cell holds 0, 1, 2, a dash, A or nothing." },
+	{ "query_question_form", "question",
+	    "Write what is in doubt, in 1 to 500 characters." },
+	{ "query_closed_whole", "", NULL },
+	{ "penalty_of_one", "", "A penalty belongs to one player or to one team." },
+	{ "penalty_amount_range", "points", "A penalty takes 0 to 1000 points." },
+	{ "penalty_reason_form", "reason", "Write a reason of 1 to 300 characters." },
+
+	{ "publication_edition_once", "",
+	    "Somebody else published this division at the same moment.  Look at it "
+	    "first." },
+	{ "publication_shows_known", "shows",
+	    "Choose what a publication shows: honours, scores or full." },
+	{ "audit_event_action_form", "", NULL },
+	{ "audit_seal_event_once", "", NULL },
+	{ "printed_kind_known", "", NULL },
+};
+const int constraints_n = (int)COUNT(constraints);
+
+const struct constraint *
+constraint_find(const char *name)
+{
+	for (size_t i = 0; name != NULL && i < COUNT(constraints); i++)
+		if (strcmp(constraints[i].name, name) == 0)
+			return &constraints[i];
+	return NULL;
+}
+
+/* What a SQLSTATE means for the person; a prefix of two characters is its class. */
+static const struct {
+	const char *state;
+	enum rc rc;
+	const char *text;
+} states[] = {
+	{ "40001", RETRY, "Somebody else saved at the same moment." },
+	{ "40P01", RETRY, "Somebody else saved at the same moment." },
+	{ "23505", CONFLICT, "There is one like this already." },
+	{ "23503", CONFLICT,
+	    "This belongs to something that is not there any more, or something else "
+	    "still needs "
+	    "it.  Look at it again." },
+	{ "23514", INVALID, "A value is not allowed here." },
+	{ "23502", INVALID, "A value is missing." },
+	{ "22", INVALID, "A value is too large, too long or not of the right form." },
+	{ "57014", BUSY, "This took too long and was stopped.  Please try again." },
+	{ "55P03", BUSY,
+	    "Somebody else is working on the same thing.  Please try again." },
+	{ "53100", BUSY,
+	    "The disk is full, so nothing was saved.  Make room, then try again." },
+	{ "53", BUSY,
+	    "The database has too much to do.  Nothing was saved; please try again." },
+	{ "57", BUSY, "The database is being stopped or started.  Please try again." },
+	{ "25006", BUSY,
+	    "The database takes no changes at the moment.  Please try again." },
+	{ "58", BUSY, "The database could not write to its disk.  Nothing was saved." },
+	{ "42P01", BROKEN,
+	    "The database was not prepared for this version.  Run: cubetab migrate" },
+	{ "42501", BROKEN,
+	    "The database does not let Cubetab do this; the log says what." },
+};
+
+enum rc
+db_refused(const PGresult *r, const char *what, struct err *e)
+{
+	const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
+	const char *name = PQresultErrorField(r, PG_DIAG_CONSTRAINT_NAME);
+	const char *column = PQresultErrorField(r, PG_DIAG_COLUMN_NAME);
+	const struct constraint *c = constraint_find(name);
+	enum rc rc = BROKEN;
+	const char *text = "The database refused this; the log says why.";
+	state = state == NULL ? "" : state;
+	/* a message may quote a value; only those about the statement itself are logged
+	 */
+	bool quotable = strncmp(state, "42", 2) == 0 || strncmp(state, "5", 1) == 0 ||
+	                strncmp(state, "25", 2) == 0 || *state == '\0' ||
+	                strncmp(state, "XX", 2) == 0;
+	for (size_t i = 0; i < COUNT(states); i++)
+		if (strncmp(state, states[i].state, strlen(states[i].state)) == 0) {
+			rc = states[i].rc;
+			text = states[i].text;
+			break;
+		}
+	if (rc == RETRY)
+		return err_set(e, rc, NULL, "%s", text);
+	if (c == NULL || c->text == NULL)
+		log_warn("database: %s refused: %s %s %s", what, state,
+		    name == NULL ? "-" : name,
+		    quotable ? PQresultErrorField(r, PG_DIAG_MESSAGE_PRIMARY) : "-");
+	if (c != NULL)
+		return c->text != NULL ? err_set(e, rc, c->field, "%s", c->text)
+		                       : err_set(e, BROKEN, NULL, "%s", text);
+	return err_set(e, rc, column, "%s", text);
+}

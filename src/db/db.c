@@ -1,0 +1,253 @@
+/* db/db.c - connections and statements. */
+#include "db/internal.h"
+#include "db/migrate.h"
+#include "sys/log.h"
+#include <stdio.h>
+#include <string.h>
+
+enum { PARAMS_MAX = 40, INT_TEXT_MAX = 24, CONNECT_SECONDS = 10 };
+
+const struct query_text query_texts[QUERIES + 1] = {
+#define QUERY(name, params, text) { #name, params, text },
+#include "queries.inc"
+#undef QUERY
+	{ NULL, 0, NULL },
+};
+
+/* What a worker's session is: the role that may not change the schema, and limits so that
+ * no statement holds others up for long. */
+static const char session_setup[] =
+    "SET ROLE cubetab_app; SET timezone = 'UTC'; SET jit = off; "
+    "SET statement_timeout = '30s'; SET lock_timeout = '10s'; "
+    "SET idle_in_transaction_session_timeout = '60s'";
+static const char owner_setup[] = "SET timezone = 'UTC'; SET jit = off";
+
+static enum rc
+prepare_all(struct db *db, struct err *e)
+{
+	if (PQenterPipelineMode(db->conn) != 1)
+		return db_unreachable(db->conn, e);
+	bool sent = true;
+	for (int i = 0; sent && i < QUERIES; i++)
+		sent = PQsendPrepare(db->conn, query_texts[i].name, query_texts[i].text,
+		           0, NULL) == 1;
+	if (!sent || PQpipelineSync(db->conn) != 1)
+		return db_unreachable(db->conn, e);
+	enum rc rc = OK;
+	for (int i = 0; i <= QUERIES; i++) {
+		DEFER(PQclear) PGresult *r = PQgetResult(db->conn);
+		if (r == NULL)
+			return db_unreachable(db->conn, e);
+		ExecStatusType status = PQresultStatus(r);
+		if (rc == OK && status != PGRES_COMMAND_OK &&
+		    status != PGRES_PIPELINE_SYNC)
+			rc = db_refused(r, query_texts[i].name, e);
+		if (status != PGRES_PIPELINE_SYNC) {
+			DEFER(PQclear) PGresult *end = PQgetResult(db->conn);
+			assert(end == NULL);
+		}
+	}
+	if (PQexitPipelineMode(db->conn) != 1 && rc == OK)
+		rc = db_unreachable(db->conn, e);
+	return rc;
+}
+
+static enum rc
+session_begin(struct db *db, struct err *e)
+{
+	if (PQstatus(db->conn) != CONNECTION_OK)
+		return db_unreachable(db->conn, e);
+	if (db->owner)
+		return db_run(db, owner_setup, e);
+	bool current = false;
+	enum rc rc = migrate_is_current(db, &current, e);
+	if (rc == OK && !current)
+		rc = err_set(e, BROKEN, NULL,
+		    "The database was not prepared for this version of Cubetab.  Run: "
+		    "cubetab migrate");
+	if (rc == OK)
+		rc = db_run(db, session_setup, e);
+	if (rc == OK)
+		rc = prepare_all(db, e);
+	return rc;
+}
+
+static PGconn *
+dial(const char *conninfo)
+{
+	/* what conninfo says itself goes before these */
+	static const char *const keys[] = { "connect_timeout", "client_encoding",
+		"application_name", "keepalives_idle", "dbname", NULL };
+	const char *values[] = { "10", "UTF8", "cubetab", "30", conninfo, NULL };
+	return PQconnectdbParams(keys, values, 1);
+}
+
+static void
+ignore_notice(void *arg, const PGresult *r)
+{
+	(void)arg;
+	(void)r;
+}
+
+static enum rc
+open_as(struct db **out, const char *conninfo, bool owner, struct err *e)
+{
+	DEFER(db_close) struct db *db = mem_alloc(sizeof *db);
+	db->conninfo = mem_strdup(conninfo);
+	db->owner = owner;
+	db->conn = dial(conninfo);
+	PQsetNoticeReceiver(db->conn, ignore_notice, NULL);
+	enum rc rc = session_begin(db, e);
+	if (rc == OK) {
+		*out = db;
+		db = NULL;
+	}
+	return rc;
+}
+
+enum rc
+db_open(struct db **out, const char *conninfo, struct err *e)
+{
+	return open_as(out, conninfo, false, e);
+}
+
+enum rc
+db_open_owner(struct db **out, const char *conninfo, struct err *e)
+{
+	return open_as(out, conninfo, true, e);
+}
+
+void
+db_close(struct db *db)
+{
+	if (db == NULL)
+		return;
+	PQfinish(db->conn);
+	mem_free(db->conninfo);
+	mem_free(db);
+}
+
+PGconn *
+db_conn(struct db *db)
+{
+	return db->conn;
+}
+
+enum rc
+db_ready(struct db *db, struct err *e)
+{
+	assert(!db->in_tx);
+	if (PQstatus(db->conn) == CONNECTION_OK && !db->lost)
+		return OK;
+	PQfinish(db->conn);
+	db->conn = dial(db->conninfo);
+	PQsetNoticeReceiver(db->conn, ignore_notice, NULL);
+	enum rc rc = session_begin(db, e);
+	db->lost = rc != OK;
+	if (rc == OK)
+		log_info("database: connected again");
+	return rc;
+}
+
+enum rc
+db_unreachable(PGconn *conn, struct err *e)
+{
+	log_error("database: %s", PQerrorMessage(conn));
+	return err_set(e, BUSY, NULL,
+	    "The database cannot be reached at the moment.  Nothing was saved; please "
+	    "try again.");
+}
+
+enum rc
+db_run(struct db *db, const char *command, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = PQexec(db->conn, command);
+	ExecStatusType status = PQresultStatus(r);
+	if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK)
+		return OK;
+	if (PQstatus(db->conn) != CONNECTION_OK) {
+		db->lost = true;
+		return db_unreachable(db->conn, e);
+	}
+	return db_refused(r, "command", e);
+}
+
+enum rc
+db_query(struct db *db, enum query q, PGresult **out, struct err *e, int n,
+    const struct param *p)
+{
+	const struct query_text *t = &query_texts[q];
+	const char *values[PARAMS_MAX];
+	int lengths[PARAMS_MAX], formats[PARAMS_MAX];
+	char text[PARAMS_MAX][INT_TEXT_MAX];
+	assert(q < QUERIES && n == t->params && n <= PARAMS_MAX);
+	for (int i = 0; i < n; i++) {
+		formats[i] = p[i].kind == PARAM_BYTES;
+		lengths[i] = (int)p[i].n;
+		values[i] = NULL;
+		if (p[i].kind == PARAM_INT) {
+			snprintf(text[i], INT_TEXT_MAX, "%lld", (long long)p[i].i);
+			values[i] = text[i];
+		} else if (p[i].kind == PARAM_BOOL)
+			values[i] = p[i].i != 0 ? "t" : "f";
+		else if (p[i].kind != PARAM_NULL)
+			values[i] = p[i].s;
+	}
+	DEFER(PQclear)
+	PGresult *r =
+	    db->owner
+	        ? PQexecParams(db->conn, t->text, n, NULL, values, lengths, formats, 0)
+	        : PQexecPrepared(db->conn, t->name, n, values, lengths, formats, 0);
+	ExecStatusType status = PQresultStatus(r);
+	if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) {
+		if (out != NULL) {
+			*out = r;
+			r = NULL;
+		}
+		return OK;
+	}
+	if (PQstatus(db->conn) != CONNECTION_OK) {
+		db->lost = true;
+		return db_unreachable(db->conn, e);
+	}
+	return db_refused(r, t->name, e);
+}
+
+enum rc
+db_one(struct db *db, enum query q, PGresult **out, const char *what, struct err *e,
+    int n, const struct param *p)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc = db_query(db, q, &r, e, n, p);
+	if (rc != OK)
+		return rc;
+	if (PQntuples(r) == 0)
+		return err_set(e, NOT_FOUND, NULL, "There is no such %s.", what);
+	assert(PQntuples(r) == 1);
+	if (out != NULL) {
+		*out = r;
+		r = NULL;
+	}
+	return OK;
+}
+
+enum rc
+db_json(struct db *db, enum query q, json_t **out, const char *what, struct err *e, int n,
+    const struct param *p)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc = db_query(db, q, &r, e, n, p);
+	if (rc != OK)
+		return rc;
+	if (PQntuples(r) == 0 || PQgetisnull(r, 0, 0))
+		return err_set(e, NOT_FOUND, NULL, "There is no such %s.", what);
+	json_error_t fault;
+	*out = json_loadb(
+	    PQgetvalue(r, 0, 0), (size_t)PQgetlength(r, 0, 0), JSON_DECODE_ANY, &fault);
+	if (*out == NULL) {
+		log_error("%s: not JSON: %s", query_texts[q].name, fault.text);
+		return err_set(
+		    e, BROKEN, NULL, "Reading the %s failed; the log says why.", what);
+	}
+	return OK;
+}

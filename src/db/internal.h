@@ -1,0 +1,28 @@
+/* db/internal.h - what the files of this folder share. */
+#ifndef DB_INTERNAL_H
+#define DB_INTERNAL_H
+#include "db/db.h"
+
+struct db {
+	PGconn *conn;
+	char *conninfo;
+	bool owner; /* migrates: no role change, nothing prepared */
+	bool in_tx; /* inside db_tx and its like: a second one joins */
+	bool lost;  /* the connection broke inside the transaction */
+};
+
+extern const struct query_text {
+	const char *name;
+	int params;
+	const char *text;
+} query_texts[QUERIES + 1];
+
+/* Runs a command without parameters or rows: BEGIN and its like, a migration's text. */
+enum rc db_run(struct db *db, const char *command, struct err *e) MUST_USE;
+/* Turns what the server refused into rc, field and a sentence; detail goes to the log.
+ * what names the statement there. */
+enum rc db_refused(const PGresult *r, const char *what, struct err *e);
+/* The connection cannot be used; its own message may hold a host's name, never a value.
+ */
+enum rc db_unreachable(PGconn *conn, struct err *e);
+#endif

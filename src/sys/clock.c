@@ -1,0 +1,45 @@
+/* sys/clock.c - see the header. */
+#include "sys/clock.h"
+#include <errno.h>
+#include <stdio.h>
+#include <time.h>
+
+int64_t
+clock_us(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+int64_t
+clock_ms(void)
+{
+	return clock_us() / 1000;
+}
+
+int64_t
+clock_now(void)
+{
+	return (int64_t)time(NULL);
+}
+
+void
+clock_text(char out[CLOCK_TEXT_MAX])
+{
+	struct timespec t;
+	struct tm tm;
+	clock_gettime(CLOCK_REALTIME, &t);
+	gmtime_r(&t.tv_sec, &tm);
+	char day[24];
+	strftime(day, sizeof day, "%Y-%m-%dT%H:%M:%S", &tm);
+	snprintf(out, CLOCK_TEXT_MAX, "%s.%03ldZ", day, t.tv_nsec / 1000000 % 1000);
+}
+
+void
+clock_sleep_ms(int ms)
+{
+	struct timespec t = { ms / 1000, (long)(ms % 1000) * 1000000 };
+	while (nanosleep(&t, &t) != 0 && errno == EINTR)
+		;
+}

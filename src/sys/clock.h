@@ -1,0 +1,14 @@
+/* sys/clock.h - what time it is.  The core is given it, never asks. */
+#ifndef SYS_CLOCK_H
+#define SYS_CLOCK_H
+#include "base/base.h"
+
+enum { CLOCK_TEXT_MAX = 32 };
+
+int64_t clock_ms(void);  /* since some moment; never goes back */
+int64_t clock_us(void);  /* the same in microseconds */
+int64_t clock_now(void); /* seconds since 1970, UTC */
+/* "2026-10-03T09:30:00.123Z" */
+void clock_text(char out[CLOCK_TEXT_MAX]);
+void clock_sleep_ms(int ms);
+#endif
