@@ -1,0 +1,21 @@
+#include "reports/reports.h"
+#include "reports/make.h"
+#include <string.h>
+
+const struct report reports[] = {
+	{"table-sheets",    "Table score sheets",  table_sheets_make  },
+	{ "player-sheets",  "Player score sheets", player_sheets_make },
+	{ "poster-players", "Seating by player",   poster_players_make},
+	{ "poster-tables",  "Seating by table",    poster_tables_make },
+	{ "poster-teams",   "Seating by team",     poster_teams_make  },
+};
+const int reports_n = (int)COUNT(reports);
+
+const struct report *
+report_find(const char *kind)
+{
+	for (int i = 0; i < reports_n; i++)
+		if (strcmp(reports[i].kind, kind) == 0)
+			return &reports[i];
+	return NULL;
+}
