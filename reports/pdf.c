@@ -256,17 +256,22 @@ fit(struct pdf *p, const struct box *b, const struct text_style *s, struct text_
 {
 	double least = s->min_size > 0 ? s->min_size : SIZE_MIN;
 	if (!s->paragraph)
-		f->size = fit_line(p, b, s, MAX(least, s->size * SHRINK));
+		f->size =
+		    fit_line(p, b, s, s->number ? least : MAX(least, s->size * SHRINK));
 	if (f->size > 0)
 		return;
 	pango_layout_set_wrap(p->layout, PANGO_WRAP_WORD_CHAR);
 	pango_layout_set_alignment(p->layout, alignment(p->layout, s->align));
-	f->size = fit_lines(p, b, s->paragraph ? s->size : s->size * SHRINK, least);
+	if (!s->number)
+		f->size =
+		    fit_lines(p, b, s->paragraph ? s->size : s->size * SHRINK, least);
 	if (f->size > 0)
 		return;
 	f->size = least;
 	set_size(p, least);
-	pango_layout_set_height(p->layout, pango_units_from_double(b->h));
+	pango_layout_set_width(p->layout, pango_units_from_double(b->w));
+	pango_layout_set_height(
+	    p->layout, s->number ? -1 : pango_units_from_double(b->h));
 	pango_layout_set_ellipsize(p->layout, PANGO_ELLIPSIZE_END);
 	f->cut = pango_layout_is_ellipsized(p->layout);
 }

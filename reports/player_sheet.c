@@ -8,8 +8,7 @@
 #include "reports/pdf.h"
 
 static const double MARGIN_X = 36, PAD = 12;
-static const double HEAD_H = 36, TITLES_H = 18, ROW_H_MAX = 27, ROW_H_MIN = 16,
-                    FOOT_H = 24;
+static const double HEAD_H = 36, TITLES_H = 18, ROW_H = 24, ROW_H_MAX = 30, FOOT_H = 24;
 static const double ROUND_W = 44, TABLE_W = 46, SEAT_W = 62, TOTAL_W = 44, PLAYED_W = 50,
                     INITIALS_W = 66;
 static const double THIN = 0.6, THICK = 1.2;
@@ -25,7 +24,7 @@ static const struct text_style column = {
 	.size = 8, .bold = true, .align = ALIGN_CENTER
 };
 static const struct text_style number = {
-	.size = 13, .bold = true, .align = ALIGN_CENTER
+	.size = 13, .bold = true, .number = true, .align = ALIGN_CENTER
 };
 static const struct text_style cell = { .size = 9, .align = ALIGN_CENTER };
 static const struct text_style advice = { .size = 7.5, .paragraph = true, .top = true };
@@ -152,9 +151,9 @@ draw_all(struct paper *s)
 	const json_t *players = model_list(s->model, "players");
 	double fixed = 2 * PAD + HEAD_H + TITLES_H + FOOT_H, page = pdf_height(s->pdf);
 	s->rounds = most_rounds(players);
-	s->row_h = MAX(ROW_H_MIN, MIN(ROW_H_MAX, (page - fixed) / s->rounds));
-	int each = MAX(1, (int)(page / (fixed + s->rounds * s->row_h)));
+	int each = MAX(1, (int)(page / (fixed + s->rounds * ROW_H)));
 	double pitch = page / each;
+	s->row_h = MIN(ROW_H_MAX, (pitch - fixed) / s->rounds);
 	for (size_t i = 0; i < json_array_size(players); i++) {
 		int at = (int)(i % (size_t)each);
 		if (at == 0)

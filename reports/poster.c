@@ -26,13 +26,13 @@ static const struct text_style column = {
 static const struct text_style column_left = { .size = 12, .bold = true };
 static const struct text_style name_style = { .size = 19, .bold = true };
 static const struct text_style number = {
-	.size = 19, .bold = true, .align = ALIGN_CENTER
+	.size = 19, .bold = true, .number = true, .align = ALIGN_CENTER
 };
 static const struct text_style small = { .size = 9.5 };
 static const struct text_style team_style = { .size = 17, .bold = true };
 static const struct text_style school_style = { .size = 12, .align = ALIGN_RIGHT };
 static const struct text_style table_no = {
-	.size = 36, .bold = true, .align = ALIGN_CENTER
+	.size = 36, .bold = true, .number = true, .align = ALIGN_CENTER
 };
 static const struct text_style table_word = { .size = 10, .align = ALIGN_CENTER };
 static const struct text_style seat_name = { .size = 17 };
@@ -110,9 +110,9 @@ list_row(struct poster *s, const json_t *row, bool shaded)
 		pdf_shade(s->pdf, (struct box){ MARGIN, s->y, s->w, ROW_H }, 0.92);
 	pdf_text(s->pdf, (struct box){ MARGIN + 4, s->y, name_w, ROW_H }, &name_style,
 	    model_text(row, "name"));
-	pdf_text(s->pdf, (struct box){ rest_x, s->y + 2, rest_w, 12 }, &small,
+	pdf_text(s->pdf, (struct box){ rest_x, s->y + 1, rest_w, 15 }, &small,
 	    model_text(row, "team"));
-	pdf_text(s->pdf, (struct box){ rest_x, s->y + 14, rest_w, 12 }, &small,
+	pdf_text(s->pdf, (struct box){ rest_x, s->y + 16, rest_w, 10 }, &small,
 	    model_text(row, "code"));
 	for (int i = 0; i < s->columns; i++, x += s->column_w) {
 		char text[24];

@@ -19,15 +19,15 @@ static const double GAME_W = 34, SPARE_W = 24, TOTAL_W = 52, INITIALS_W = 66;
 static const double THIN = 0.6, THICK = 1.4;
 enum { BLANK_ROWS = 5, ROWS_MAX = 8, GAMES_MAX = 12 };
 
-static const struct text_style big = { .size = 27, .bold = true };
+static const struct text_style big = { .size = 27, .bold = true, .number = true };
 static const struct text_style code_style = {
-	.size = 19, .bold = true, .align = ALIGN_RIGHT
+	.size = 19, .bold = true, .number = true, .align = ALIGN_RIGHT
 };
 static const struct text_style strong = { .size = 10, .bold = true };
 static const struct text_style plain = { .size = 10 };
 static const struct text_style side_note = { .size = 8, .align = ALIGN_RIGHT };
 static const struct text_style column = {
-	.size = 8.5, .bold = true, .align = ALIGN_CENTER
+	.size = 8, .bold = true, .align = ALIGN_CENTER
 };
 static const struct text_style name_style = { .size = 12.5 };
 static const struct text_style small = { .size = 7.5 };
