@@ -7,27 +7,26 @@
  * that is only included has NULL: its names are checked where it is included. */
 #include "view/models.h"
 
-/* What every template may use.  reply_page fills it.
+/* What every template may use; http/page.c fills it.
  *   page.title         of the page, without the program's name
- *   page.lang          "en"
- *   page.version       of the program, in the addresses of static files
+ *   page.static        version of the static files, in their addresses
  *   page.base_url, .path   "http://192.168.1.20:8080" and "/manage/cup/entry"
  *   page.csrf          of the sign-in, "" where there is none
  *   page.notice        a sentence shown once, or ""
- *   page.signed_in     an account or a helper; then page.user
- *   page.user.name     "Ada Byron" or "Desk, north door"; .helper: came by a helper's
- * link page.tournament    where the address names one; .staff: the viewer works in it
- *   page.nav           the tournament's places for this viewer, at most one of them
- * current problems are those of reply_form_again. */
+ *   page.user          "Ada Byron" or "Desk, north door", "" where nobody is signed in
+ *   page.account       that is an account, not a helper's link; .owner: of the
+ * installation page.tournament    where the address names one; .staff: the viewer is
+ * signed in page.nav           the tournament's places for this viewer, at most one of
+ * them current problems are those of reply_form_again. */
 const char view_common[] =
-    "page[title lang version base_url path csrf notice signed_in user[name helper]"
-    " tournament[slug name staff] nav[href label current]]"
+    "page[title static base_url path csrf notice user account? owner staff"
+    " tournament[slug name] nav[href text current]]"
     " problems?[field text]";
 
 const struct view_model view_models[] = {
 	/* ---- layout and partials ---- */
 	{ "layout_head", "" }, { "layout_foot", "" }, { "csrf", NULL },
-	{ "problems", NULL }, { "problem_show", "status heading text hint? id" },
+	{ "problems", NULL }, { "problem_show", "status heading text hint? id?" },
 
 	/* ---- public ---- */
 
