@@ -78,10 +78,10 @@ read_shape(const char *s, int n, int letters, char out[PLAYER_CODE_MAX + 1])
 	out[game] = s[game];
 	/* The mark: digits (grades) or letters; old sheets carry one more letter after
 	 * the digits, whose meaning nobody knows. */
-	int k = game + 1;
+	int mark = game + 1, k = mark;
 	bool digits = isdigit((unsigned char)s[k]) != 0;
-	for (int i = k; i < n; i++) {
-		bool last = i == n - 1 && i > k;
+	for (int i = mark; i < n; i++) {
+		bool last = i == n - 1 && i > mark;
 		char c = digits && !last && digit_like(s[i]) ? as_digit(s[i]) : s[i];
 		if (digits && last && is_capital(c))
 			break;
@@ -91,7 +91,7 @@ read_shape(const char *s, int n, int letters, char out[PLAYER_CODE_MAX + 1])
 	}
 	out[k] = '\0';
 	bool team = out[letters] != '0' || out[letters + 1] != '0';
-	return team && out[letters + 2] != '0' && k - game - 1 <= MARK_MAX;
+	return team && out[letters + 2] != '0' && k - mark <= MARK_MAX;
 }
 
 enum rc

@@ -1,5 +1,6 @@
 /* scoring/cup.h - Challenge Cup score sheets: cells in, points and faults out.  Pure.
- * Source: Academic Challenge Cup 2022, "Scoring Games" and "Team Scoring"; digest section 2. */
+ * Source: Academic Challenge Cup 2022, "Scoring Games" and "Team Scoring"; digest
+ * section 2. */
 #ifndef SCORING_CUP_H
 #define SCORING_CUP_H
 #include "base/base.h"
@@ -15,16 +16,18 @@ struct cup_sheet {
 	bool totals_only;                         /* only totals came back */
 };
 
-/* Faults as problems: row and col from 1, codes and order of the digest's section 12.  True if
- * there is no error (warnings may be there). */
+/* Faults as problems: row and col from 1, codes and order of the digest's section 12.
+ * True if there is no error (warnings may be there). */
 bool cup_sheet_check(const struct cup_sheet *s, struct problems *p);
 /* Points of each row by its cells (or its totals if totals_only). */
 void cup_sheet_totals(const struct cup_sheet *s, int out[CUP_ROWS_MAX]);
-/* One game's points, players who were away left out: no 2, or one 2 and at least one 0. */
+/* One game's points, players who were away left out: no 2, or one 2 and at least one 0.
+ */
 bool cup_game_legal(const int8_t *points, int n);
 /* Totals that some sequence of g legal games gives. */
 bool cup_totals_feasible(const int *total, int n, int games);
-/* A player's score for a round in hundredths: points / games, half up on the exact value. */
+/* A player's score for a round in hundredths: points / games, half up on the exact value.
+ */
 int cup_average(int points, int games);
 /* "1.25" from 125; at least 16 bytes. */
 void cup_text(char out[16], int hundredths);

@@ -1,0 +1,25 @@
+#!/bin/bash
+# run-suite.sh NAME PROGRAM...: runs each cmocka program, prints what failed and ends with
+# "NAME: N passed, N failed".  Fails where a test failed, a program died, or no test ran.
+set -u
+name=$1
+shift
+passed=0 failed=0
+mkdir -p build/log
+for program in "$@"; do
+	log=build/log/$(basename "$program").log
+	timeout 300 "$program" >"$log" 2>&1
+	status=$?
+	ok=$(grep -c '^\[       OK \]' "$log")
+	bad=$(grep -c '^\[  FAILED  \] [^0-9]' "$log")
+	# cmocka lists each failed test twice: where it fails and in the summary.
+	bad=$(((bad + 1) / 2))
+	if [ "$status" -ne 0 ] || [ "$bad" -ne 0 ] || [ "$ok" -eq 0 ]; then
+		[ "$bad" -gt 0 ] || bad=1
+		echo "--- $program (status $status)"
+		grep -v -e '^\[ RUN  ' -e '^\[       OK ' "$log" | head -n 80
+	fi
+	passed=$((passed + ok)) failed=$((failed + bad))
+done
+echo "$name: $passed passed, $failed failed"
+[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
