@@ -137,6 +137,7 @@ DBT = $(patsubst %.c,$(B)/%,$(wildcard tests/db/test_*.c))
 $(UNIT) $(DBT): $(B)/%: $(B)/%.o $(B)/tests/harness.o $(B)/libcubetab.a $(B)/libcore.a
 	$(CC) $(LDFLAGS_$(TREE)) -o $@ $^ $(LDLIBS) -lcmocka
 
+export LSAN_OPTIONS = suppressions=$(CURDIR)/tests/leaks.supp:print_suppressions=0
 asan: packages-check
 	@$(MAKE) --no-print-directory -j$(JOBS) TREE=asan build/asan/cubetab build-tests
 .PHONY: build-tests

@@ -1,0 +1,346 @@
+/* The documents as text: what stands on the paper, on which page, in which order. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+/* cmocka wants the four above first */
+#include "base/arena.h"
+#include "base/strbuf.h"
+#include "reports/reports.h"
+#include "sys/process.h"
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { PDF_MAX = 32 << 20, TEXT_MAX = 8 << 20, LIMIT_MS = 20000 };
+
+static const char LINK[] = "http://192.168.1.20:8080/s/K7MP3QX9";
+static const char LONG_NAME[] = "Maximilian-Alexander Wolfeschlegelstei"; /* 38 letters */
+
+/* Makes the document; pdf and its size. */
+static void
+make(const char *kind, json_t *model, struct strbuf *pdf)
+{
+	struct err e = { 0 };
+	char *bytes = NULL;
+	size_t n = 0;
+	FILE *f = open_memstream(&bytes, &n);
+	assert_non_null(f);
+	enum rc rc = report_find(kind)->make(model, f, &e);
+	if (rc != OK)
+		fail_msg("%s: %s", kind, e.text);
+	fclose(f);
+	strbuf_init(pdf, PDF_MAX);
+	strbuf_add(pdf, bytes, n);
+	free(bytes);
+	json_decref(model);
+}
+
+static char *
+tool(struct arena *a, const char *const argv[], const struct strbuf *pdf)
+{
+	struct strbuf out;
+	struct err e = { 0 };
+	strbuf_init(&out, TEXT_MAX);
+	if (process_run(argv, pdf->s, pdf->len, &out, LIMIT_MS, &e) != OK)
+		fail_msg("%s: %s", argv[0], e.text);
+	char *text = arena_strndup(a, out.s, out.len);
+	strbuf_free(&out);
+	return text;
+}
+
+static char *
+text_of(struct arena *a, const char *kind, json_t *model)
+{
+	static const char *const argv[] = { "/usr/bin/pdftotext", "-layout", "-", "-",
+		NULL };
+	struct strbuf pdf;
+	make(kind, model, &pdf);
+	char *text = tool(a, argv, &pdf);
+	strbuf_free(&pdf);
+	return text;
+}
+
+static int
+pages(const char *text)
+{
+	int n = 0;
+	for (; *text; text++)
+		n += *text == '\f';
+	return n;
+}
+
+/* Text of page n, from 1. */
+static char *
+page(struct arena *a, const char *text, int n)
+{
+	while (--n > 0)
+		text = strchr(text, '\f') + 1;
+	return arena_strndup(a, text, (size_t)(strchr(text, '\f') - text));
+}
+
+static json_t *
+seat(const char *code, const char *name)
+{
+	return json_pack("{s:s, s:s, s:s, s:b}", "code", code, "name", name, "team",
+	    "Delmar A", "scorekeeper", 0);
+}
+
+static json_t *
+five(void)
+{
+	json_t *l = json_array();
+	json_array_append_new(l, seat("GE013E45", "Ana Ruiz-Ortega"));
+	json_array_append_new(l, seat("ND035E45", "Tomas Birch"));
+	json_array_append_new(l, seat("RR062E45", "Lena Okafor"));
+	json_array_append_new(l, seat("EP041E45", LONG_NAME));
+	json_array_append_new(l, seat("LF024E45", "Wei Lin"));
+	return l;
+}
+
+static json_t *
+sheets(int n, int group)
+{
+	json_t *l = json_array();
+	for (int i = 0; i < n; i++) {
+		char g[16];
+		snprintf(g, sizeof g, "%d", i / group);
+		json_array_append_new(
+		    l, json_pack("{s:s, s:s, s:s, s:i, s:i, s:s, s:s, s:i, s:o}", "group",
+		           g, "division", "Third grade", "held_on", "14 March 2026",
+		           "round", 1, "table", i + 1, "code", "K7MP3QX9", "link", LINK,
+		           "edition", 2, "seats", five()));
+	}
+	return json_pack("{s:s, s:s, s:s, s:s, s:i, s:i, s:o}", "paper", "letter",
+	    "tournament", "River City Challenge Cup", "title", "Table score sheet",
+	    "scorekeeper", "Scorekeeper", "games", 5, "spare", 3, "sheets", l);
+}
+
+static void
+golden(struct arena *a, const char *name, const char *got)
+{
+	char *path = arena_printf(a, "tests/golden/%s.txt", name);
+	FILE *f = fopen(path, "rb");
+	struct strbuf want;
+	strbuf_init(&want, TEXT_MAX);
+	if (f) {
+		char buf[4096];
+		for (size_t n; (n = fread(buf, 1, sizeof buf, f)) > 0;)
+			strbuf_add(&want, buf, n);
+		fclose(f);
+	}
+	if (strcmp(want.s, got) != 0) {
+		char *other = arena_printf(a, "build/%s.txt", name);
+		FILE *o = fopen(other, "wb");
+		assert_non_null(o);
+		fputs(got, o);
+		fclose(o);
+		fail_msg("%s differs from %s", other, path);
+	}
+	strbuf_free(&want);
+}
+
+static void
+table_sheet_reads_like_the_rule_texts_sample(void **state)
+{
+	DEFER(arena_free) struct arena *a = arena_new();
+	(void)state;
+	golden(a, "table_sheet", text_of(a, "table-sheets", sheets(1, 1)));
+}
+
+static void
+two_sheets_a_page_and_the_cut_pile_is_in_order(void **state)
+{
+	DEFER(arena_free) struct arena *a = arena_new();
+	(void)state;
+	char *text = text_of(a, "table-sheets", sheets(5, 5));
+	assert_int_equal(pages(text), 3);
+	assert_non_null(strstr(page(a, text, 1), "TABLE 01"));
+	assert_non_null(strstr(page(a, text, 1), "TABLE 04"));
+	assert_non_null(strstr(page(a, text, 2), "TABLE 02"));
+	assert_non_null(strstr(page(a, text, 2), "TABLE 05"));
+	assert_non_null(strstr(page(a, text, 3), "TABLE 03"));
+}
+
+static void
+each_group_begins_a_page(void **state)
+{
+	DEFER(arena_free) struct arena *a = arena_new();
+	(void)state;
+	assert_int_equal(pages(text_of(a, "table-sheets", sheets(6, 3))), 4);
+}
+
+static void
+a_spare_sheet_has_lines_instead_of_numbers(void **state)
+{
+	DEFER(arena_free) struct arena *a = arena_new();
+	json_t *m = sheets(0, 1);
+	(void)state;
+	json_array_append_new(json_object_get(m, "sheets"),
+	    json_pack("{s:s, s:n, s:n, s:n, s:[]}", "group", "spare", "code", "table",
+	        "round", "seats"));
+	char *text = text_of(a, "table-sheets", m);
+	assert_int_equal(pages(text), 1);
+	assert_non_null(strstr(text, "Spare sheet"));
+	assert_null(strstr(text, "TABLE 0"));
+}
+
+static void
+three_hundred_sheets_take_seconds(void **state)
+{
+	DEFER(arena_free) struct arena *a = arena_new();
+	clock_t begin = clock();
+	struct strbuf pdf;
+	(void)state;
+	make("table-sheets", sheets(300, 300), &pdf);
+	double seconds = (double)(clock() - begin) / CLOCKS_PER_SEC;
+	if (seconds > 5)
+		fail_msg("300 sheets took %.1f s of processor time", seconds);
+	static const char *const argv[] = { "/usr/bin/pdftotext", "-layout", "-", "-",
+		NULL };
+	assert_int_equal(pages(tool(a, argv, &pdf)), 150);
+	strbuf_free(&pdf);
+}
+
+static json_t *
+players(int n, int rounds)
+{
+	json_t *l = json_array();
+	for (int i = 0; i < n; i++) {
+		json_t *r = json_array();
+		for (int k = 1; k <= rounds; k++)
+			json_array_append_new(
+			    r, json_pack("{s:i, s:i, s:i, s:b}", "round", k, "table",
+			           k == 2 ? 12345 : 10 * k + i, "seat", 4, "scorekeeper",
+			           k == 3));
+		json_array_append_new(
+		    l, json_pack("{s:s, s:s, s:s, s:s, s:o}", "name",
+		           i ? LONG_NAME : "Ana Ruiz", "code", "DA011E3", "team",
+		           "Delmar A", "division", "Third grade", "rounds", r));
+	}
+	return json_pack("{s:s, s:s, s:i, s:o}", "paper", "a4", "tournament",
+	    "River City Challenge Cup", "games", 5, "players", l);
+}
+
+static void
+player_sheet_shows_each_rounds_table(void **state)
+{
+	DEFER(arena_free) struct arena *a = arena_new();
+	(void)state;
+	golden(a, "player_sheet", text_of(a, "player-sheets", players(2, 4)));
+}
+
+static void
+player_sheets_share_pages_and_never_run_into_the_next(void **state)
+{
+	DEFER(arena_free) struct arena *a = arena_new();
+	(void)state;
+	assert_int_equal(pages(text_of(a, "player-sheets", players(9, 4))), 3);
+	assert_int_equal(pages(text_of(a, "player-sheets", players(3, 20))), 3);
+}
+
+static json_t *
+rows(int n)
+{
+	json_t *l = json_array();
+	for (int i = 0; i < n; i++)
+		json_array_append_new(
+		    l, json_pack("{s:s, s:s, s:s, s:[i, n]}", "name",
+		           i ? "Ana R." : LONG_NAME, "code", "DA011E3", "team",
+		           i ? "Delmar A" : "", "tables", 99999));
+	return l;
+}
+
+static json_t *
+poster(json_t *section)
+{
+	return json_pack("{s:s, s:s, s:[o]}", "paper", "letter", "tournament",
+	    "River City Challenge Cup", "sections", section);
+}
+
+static void
+poster_by_player_repeats_its_head(void **state)
+{
+	DEFER(arena_free) struct arena *a = arena_new();
+	(void)state;
+	char *text = text_of(a, "poster-players",
+	    poster(json_pack("{s:s, s:s, s:[s, s], s:o}", "title", "Third grade",
+	        "subtitle", "Where do I sit?", "columns", "Round 1", "Round 2", "rows",
+	        rows(30))));
+	assert_int_equal(pages(text), 2);
+	for (int i = 1; i <= 2; i++) {
+		assert_non_null(strstr(page(a, text, i), "Third grade"));
+		assert_non_null(strstr(page(a, text, i), "Round 2"));
+	}
+	assert_non_null(strstr(text, "99999"));
+	assert_non_null(strstr(text, "Alexander"));
+}
+
+static void
+poster_by_table_shows_each_table(void **state)
+{
+	DEFER(arena_free) struct arena *a = arena_new();
+	json_t *tables = json_array();
+	(void)state;
+	for (int i = 1; i <= 12; i++)
+		json_array_append_new(
+		    tables, json_pack("{s:i, s:o}", "table", i * 1000, "seats", five()));
+	char *text = text_of(a, "poster-tables",
+	    poster(json_pack("{s:s, s:s, s:o}", "title", "Third grade", "subtitle",
+	        "Round 1", "tables", tables)));
+	assert_int_equal(pages(text), 2);
+	assert_non_null(strstr(page(a, text, 2), "12000"));
+}
+
+static void
+poster_by_team_keeps_a_team_on_one_page(void **state)
+{
+	DEFER(arena_free) struct arena *a = arena_new();
+	json_t *teams = json_array();
+	(void)state;
+	for (int i = 0; i < 4; i++)
+		json_array_append_new(teams,
+		    json_pack("{s:s, s:s, s:o}", "team", i < 3 ? "Delmar A" : "Delmar Z",
+		        "school", "Delmar Elementary", "rows", rows(6)));
+	char *text = text_of(a, "poster-teams",
+	    poster(json_pack("{s:s, s:s, s:[s, s], s:o}", "title", "Third grade",
+	        "subtitle", "By team", "columns", "Round 1", "Round 2", "teams", teams)));
+	assert_int_equal(pages(text), 2);
+	assert_null(strstr(page(a, text, 1), "Delmar Z"));
+	assert_non_null(strstr(page(a, text, 2), "Delmar Z"));
+}
+
+static void
+a_model_without_its_list_is_refused(void **state)
+{
+	(void)state;
+	for (int i = 0; i < reports_n; i++) {
+		struct err e = { 0 };
+		json_t *m = json_pack("{s:s}", "paper", "letter");
+		assert_int_equal(reports[i].make(m, stdout, &e), INVALID);
+		assert_true(e.text[0] != '\0');
+		json_decref(m);
+	}
+	assert_null(report_find("certificates-of-nobody"));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(table_sheet_reads_like_the_rule_texts_sample),
+		cmocka_unit_test(two_sheets_a_page_and_the_cut_pile_is_in_order),
+		cmocka_unit_test(each_group_begins_a_page),
+		cmocka_unit_test(a_spare_sheet_has_lines_instead_of_numbers),
+		cmocka_unit_test(three_hundred_sheets_take_seconds),
+		cmocka_unit_test(player_sheet_shows_each_rounds_table),
+		cmocka_unit_test(player_sheets_share_pages_and_never_run_into_the_next),
+		cmocka_unit_test(poster_by_player_repeats_its_head),
+		cmocka_unit_test(poster_by_table_shows_each_table),
+		cmocka_unit_test(poster_by_team_keeps_a_team_on_one_page),
+		cmocka_unit_test(a_model_without_its_list_is_refused),
+	};
+	return cmocka_run_group_tests_name("reports: documents", tests, NULL, NULL);
+}
