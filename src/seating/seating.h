@@ -1,9 +1,10 @@
-/* seating/seating.h - who sits where: players in, a plan out.  Pure: no clock, no I/O, integers
- * only; the plan is a function of players, settings, seed and steps, on every machine.
+/* seating/seating.h - who sits where: players in, a plan out.  Pure: no clock, no I/O,
+ * integers only; the plan is a function of players, settings, seed and steps, on every
+ * machine.
  *
- * In this order: nobody twice in a round; table sizes as equal as the rules allow; team-mates
- * apart; the same two players as seldom as possible (squares, not sums); the same school; the
- * scorekeeper's seat spread. */
+ * In this order: nobody twice in a round; table sizes as equal as the rules allow;
+ * team-mates apart; the same two players as seldom as possible (squares, not sums); short
+ * tables shared out; the same school; the scorekeeper's seat spread. */
 #ifndef SEATING_SEATING_H
 #define SEATING_SEATING_H
 #include "base/arena.h"
@@ -22,34 +23,54 @@ struct seating_meeting { /* two players who have met before this plan */
 
 struct seating_settings {
 	int rounds;
-	int table_max, table_min;     /* sizes: as many of table_max as possible, as equal as possible */
+	int table_max,
+	    table_min; /* sizes: as many of table_max as possible, as equal as possible */
 	uint64_t seed;
-	int64_t steps;                /* 0 = from the input's size */
+	int64_t steps; /* 0 = from the input's size */
 	const struct seating_meeting *history;
 	int history_n;
-	/* Asked now and then; false ends the search with the best plan so far.  NULL = never. */
+	const bool
+	    *away; /* [rounds][players]: who is left out of a round; NULL = nobody */
+	/* Asked now and then; false ends the search with the best plan so far.  NULL =
+	 * never. */
 	bool (*go_on)(void *arg, int64_t steps);
 	void *arg;
 };
 
-struct seating_plan {
-	int rounds, players, tables;  /* tables a round */
-	int *size;                    /* [tables]: seats of each table, the same in all rounds */
-	int *seat;                    /* [rounds][players]: player at each place, table by table; the
-	                               * last of a table is its scorekeeper */
-	int teammate_meetings, teammate_bound; /* pairs at a table, over all rounds; least possible */
-	int repeat_meetings, repeat_bound;     /* meetings beyond a pair's first */
-	int64_t steps;
-	const char *why_short;        /* a sentence where a table is below table_min, or NULL */
+struct seating_round {
+	int tables, players;
+	int *size; /* [tables]: seats of each table, big tables first */
+	int *seat; /* [players]: who sits there, table by table; the last of a table is
+	            * its scorekeeper */
 };
 
-/* How many tables of which size n players make: fills size[], returns how many tables; 0 if
- * n < 2.  Fives and fours, then threes, then fewer. */
+struct seating_plan {
+	int rounds;
+	struct seating_round round[SEATING_ROUNDS_MAX];
+	int teammate_meetings,
+	    teammate_bound; /* pairs at a table, over all rounds; least possible */
+	int repeat_meetings,
+	    repeat_bound;  /* meetings beyond a pair's first; none can be below */
+	int most_meetings; /* of any one pair */
+	int64_t steps;
+	const char *why_short; /* a sentence where a table is below table_min, or NULL */
+};
+
+/* How many tables of which size n players make: fills size[], returns how many tables; 0
+ * if n < 2.  Fives and fours, then threes, then fewer. */
 int seating_sizes(int n, int table_max, int table_min, int *size, int max);
+/* The same, with more and smaller tables (down to table_min) where that keeps team-mates
+ * apart; p are those who play, away[i] leaves one out (NULL: nobody).  Returns how many
+ * tables. */
+int seating_tables(struct arena *a, const struct seating_player *p, int n,
+    const bool *away, int table_max, int table_min);
+/* A sentence where players make a table below table_min, else NULL. */
+const char *seating_why_short(struct arena *a, int players, int table_max, int table_min);
 /* INVALID with a sentence where no plan is possible (fewer than two players). */
 enum rc seating_make(struct arena *a, const struct seating_player *p, int n,
     const struct seating_settings *s, struct seating_plan *out, struct err *e) MUST_USE;
-/* Counts teammates and repeats of any plan (one changed by hand too) into *plan. */
+/* Counts teammates and repeats of any plan (one changed by hand too) into *plan, with the
+ * bounds for its tables. */
 void seating_count(struct arena *a, const struct seating_player *p, int n,
     const struct seating_settings *s, struct seating_plan *plan);
 #endif
