@@ -151,7 +151,7 @@ CREATE TABLE penalty (
 	CONSTRAINT penalty_of_one CHECK ((player_id IS NULL) <> (team_id IS NULL)),
 	CONSTRAINT penalty_amount_range CHECK (hundredths BETWEEN 0 AND 100000),
 	CONSTRAINT penalty_reason_form CHECK (length(reason) BETWEEN 1 AND 300));
-COMMENT ON TABLE penalty IS 'Points taken from a player or team, beside the sheets.  C: src/db/db_penalty.c';
+COMMENT ON TABLE penalty IS 'Points taken from a player or team, beside the sheets.  C: src/app/app_penalty.c';
 COMMENT ON COLUMN penalty.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN penalty.penalty_id IS 'Names the penalty';
 COMMENT ON COLUMN penalty.player_id IS 'One of player_id and team_id';
@@ -164,3 +164,15 @@ COMMENT ON COLUMN penalty.given_by IS 'Actor''s label';
 COMMENT ON COLUMN penalty.given_at IS 'When it was given';
 COMMENT ON COLUMN penalty.lifted_at IS 'Taken back then';
 COMMENT ON COLUMN penalty.lifted_reason IS 'Why it was taken back';
+
+-- Whether a sheet counts: checked, or entered where the division's check is off.
+CREATE FUNCTION sheet_official(state text, check_mode text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT state IN ('checked', 'final') OR (state = 'entered' AND check_mode = 'off')
+$$;
+-- The divisor of a version's averages: the games written on the sheet, or else the columns in
+-- which the table played.  NULL where nothing was played.
+CREATE FUNCTION sheet_games(v sheet_version) RETURNS int LANGUAGE sql STABLE PARALLEL SAFE AS $$
+	SELECT nullif(coalesce(v.games_played, (SELECT max(cardinality(array_remove(array_remove(r.cells::text[], ''), '-')))
+		FROM sheet_row r
+		WHERE (r.tournament_id, r.sheet_id, r.version) = (v.tournament_id, v.sheet_id, v.version))), 0)::int
+$$;

@@ -15,7 +15,7 @@ CREATE TABLE publication (
 	FOREIGN KEY (tournament_id, division_id) REFERENCES division,
 	CONSTRAINT publication_edition_once UNIQUE (tournament_id, division_id, edition),
 	CONSTRAINT publication_shows_known CHECK (shows IN ('honours', 'scores', 'full')));
-COMMENT ON TABLE publication IS 'Standings of one division, frozen.  C: src/db/db_publication.c';
+COMMENT ON TABLE publication IS 'Standings of one division, frozen.  C: src/app/app_publication.c';
 COMMENT ON COLUMN publication.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN publication.publication_id IS 'Names the publication';
 COMMENT ON COLUMN publication.division_id IS 'Whose standings';
@@ -28,3 +28,13 @@ COMMENT ON COLUMN publication.published_by IS 'Actor''s label';
 COMMENT ON COLUMN publication.published_at IS 'When it was published';
 COMMENT ON COLUMN publication.withdrawn_at IS 'Unpublished then';
 CREATE INDEX publication_newest ON publication (tournament_id, division_id, edition DESC);
+
+-- A score as people read it: 125 hundredths is 1.25.
+CREATE FUNCTION score_text(hundredths int) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT to_char(hundredths / 100.0, 'FM99999990.00')
+$$;
+-- The same for each of a JSON list of them; null stays null.
+CREATE FUNCTION score_texts(hundredths jsonb) RETURNS json LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT coalesce(json_agg(score_text(x::int) ORDER BY n), '[]')
+	FROM jsonb_array_elements_text(hundredths) WITH ORDINALITY AS e (x, n)
+$$;

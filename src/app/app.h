@@ -1,9 +1,9 @@
 /* app/app.h - what people do with a tournament: one function for each thing.
  *
- * The page, the API and the command line call the same function.  It checks its input, loads,
- * calls the core, stores and writes the audit row in one transaction.  Who may call it was
- * decided before (the route's roles, or the command line's shell).  Reads answer a JSON view
- * model whose keys are the names in templates and the API. */
+ * The page, the API and the command line call the same function.  It checks its input,
+ * loads, calls the core, stores and writes the audit row in one transaction.  Who may
+ * call it was decided before (the route's roles, or the command line's shell).  Reads
+ * answer a JSON view model whose keys are the names in templates and the API. */
 #ifndef APP_APP_H
 #define APP_APP_H
 #include "base/arena.h"
@@ -13,7 +13,8 @@
 
 struct db;
 
-/* One worker's tools.  Made once a worker (or a command); the arena is reset between jobs. */
+/* One worker's tools.  Made once a worker (or a command); the arena is reset between
+ * jobs. */
 struct app {
 	struct db *db;
 	struct arena *arena;
@@ -22,7 +23,7 @@ struct app {
 
 /* Roles are bits, so that a route names the set that may use it. */
 enum role {
-	ROLE_PUBLIC = 1 << 0,   /* anybody, signed in or not */
+	ROLE_PUBLIC = 1 << 0, /* anybody, signed in or not */
 	ROLE_DISPLAY = 1 << 1,
 	ROLE_DESK = 1 << 2,
 	ROLE_RUNNER = 1 << 3,
@@ -30,10 +31,13 @@ enum role {
 	ROLE_JUDGE = 1 << 5,
 	ROLE_CHIEF = 1 << 6,
 	ROLE_DIRECTOR = 1 << 7,
-	ROLE_OWNER = 1 << 8,    /* of the installation: makes tournaments; may do all a director may */
-	ROLE_ACCOUNT = 1 << 9,  /* any signed-in account (own password, list of own tournaments) */
+	ROLE_OWNER =
+	    1
+	    << 8, /* of the installation: makes tournaments; may do all a director may */
+	ROLE_ACCOUNT =
+	    1 << 9, /* any signed-in account (own password, list of own tournaments) */
 };
-#define ROLE_STAFF                                                                           \
+#define ROLE_STAFF                                                                       \
 	(ROLE_DESK | ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR)
 extern const char *const role_names[]; /* by bit number; "director" */
 unsigned role_find(const char *name);  /* 0 if unknown */
@@ -49,13 +53,14 @@ struct tournament {
 
 /* Who asks, with what they may do in this tournament (or in none). */
 struct actor {
-	unsigned roles;      /* ROLE_PUBLIC always; the others as they hold */
-	int64_t account_id;  /* 0 for a helper's link, an anonymous visitor, the command line */
-	char label[40];      /* "account:12", "link:34", "cli": goes into the audit trail */
-	char name[128];      /* shown in the page's head: account's name or link's label */
-	char csrf[48];       /* of the sign-in; "" where there is none */
-	bool bearer;         /* came by an API token: no CSRF needed */
-	char address[64];    /* network address, for throttling */
+	unsigned roles;     /* ROLE_PUBLIC always; the others as they hold */
+	int64_t account_id; /* 0 for a helper's link, an anonymous visitor, the command
+	                       line */
+	char label[40];   /* "account:12", "link:34", "cli": goes into the audit trail */
+	char name[128];   /* shown in the page's head: account's name or link's label */
+	char csrf[48];    /* of the sign-in; "" where there is none */
+	bool bearer;      /* came by an API token: no CSRF needed */
+	char address[64]; /* network address, for throttling */
 };
 static inline bool
 actor_is_staff(const struct actor *a)
@@ -63,11 +68,14 @@ actor_is_staff(const struct actor *a)
 	return (a->roles & (ROLE_STAFF | ROLE_OWNER)) != 0;
 }
 
-/* Writes one row of the audit trail inside the caller's transaction.  before, after and reason
- * may be NULL; they hold ids and numbers, never names.  tournament 0 = the installation. */
-enum rc audit(struct db *db, int64_t tournament, const struct actor *who, const char *action,
-    const char *subject, json_t *before, json_t *after, const char *reason, struct err *e) MUST_USE;
+/* Writes one row of the audit trail inside the caller's transaction.  before, after and
+ * reason may be NULL; they hold ids and numbers, never names.  tournament 0 = the
+ * installation. */
+enum rc audit(struct db *db, int64_t tournament, const struct actor *who,
+    const char *action, const char *subject, json_t *before, json_t *after,
+    const char *reason, struct err *e) MUST_USE;
 
-/* What the public of this tournament sees may have changed: call inside the transaction. */
+/* What the public of this tournament sees may have changed: call inside the transaction.
+ */
 enum rc public_changed(struct db *db, int64_t tournament, struct err *e) MUST_USE;
 #endif

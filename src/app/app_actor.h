@@ -3,12 +3,13 @@
 #define APP_APP_ACTOR_H
 #include "app/app.h"
 
-/* From the sign-in cookie's value ("" or NULL = anonymous) and the slug in the path (NULL =
- * none).  Fills *who always (at least ROLE_PUBLIC).  *t is filled and *found set where the slug
- * names a tournament. */
+/* From the sign-in cookie's value ("" or NULL = anonymous) and the slug in the path (NULL
+ * = none).  Fills *who always (at least ROLE_PUBLIC).  *t is filled and *found set where
+ * the slug names a tournament. */
 enum rc app_actor_of_cookie(struct app *app, const char *cookie, const char *slug,
     struct actor *who, struct tournament *t, bool *found, struct err *e) MUST_USE;
-/* From "Authorization: Bearer ..."; DENIED where the token is unknown, revoked or over. */
+/* From "Authorization: Bearer ..."; DENIED where the token is unknown, revoked or over.
+ */
 enum rc app_actor_of_token(struct app *app, const char *token, const char *slug,
     struct actor *who, struct tournament *t, bool *found, struct err *e) MUST_USE;
 #endif

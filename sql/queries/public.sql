@@ -1,0 +1,103 @@
+-- What anybody may read.  Seats only of published rounds, names only as the public may see them.
+
+-- name: public_tournaments
+SELECT json_build_object('tournaments', coalesce(json_agg(json_build_object(
+	'slug', slug, 'name', name, 'venue', venue,
+	'date', to_char(starts_on, 'FMDay, DD FMMonth YYYY')) ORDER BY starts_on DESC, name), '[]'))
+FROM tournament
+WHERE position(lower($1) IN lower(name || ' ' || venue || ' ' || slug)) > 0
+
+-- name: public_overview
+SELECT json_build_object('slug', t.slug, 'name', t.name, 'venue', t.venue,
+	'date', to_char(t.starts_on, 'FMDay, DD FMMonth YYYY'),
+	'divisions', (SELECT coalesce(json_agg(json_build_object(
+		'code', d.code, 'name', d.name,
+		'session', json_build_object('name', s.name, 'date', to_char(s.held_on, 'FMDay, DD FMMonth'),
+			'time', to_char(s.starts_at, 'HH24:MI'), 'venue', s.venue),
+		'rounds', (SELECT coalesce(json_agg(json_build_object('n', r.round_no) ORDER BY r.round_no), '[]')
+			FROM round_published r
+			WHERE r.tournament_id = d.tournament_id AND r.division_id = d.division_id
+			AND EXISTS (SELECT 1 FROM plan p WHERE p.tournament_id = d.tournament_id
+				AND p.division_id = d.division_id AND p.state = 'current')),
+		'standings', (SELECT json_build_object('through', b.through_round, 'edition', b.edition,
+			'at', to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI'))
+			FROM publication b
+			WHERE b.tournament_id = d.tournament_id AND b.division_id = d.division_id
+				AND b.withdrawn_at IS NULL ORDER BY b.edition DESC LIMIT 1))
+		ORDER BY d.sort), '[]')
+		FROM division d JOIN session s USING (tournament_id, session_id)
+		WHERE d.tournament_id = t.tournament_id))
+FROM tournament t
+WHERE t.tournament_id = $1
+
+-- name: public_seating
+-- $2 the division's code, name or mark; no row unless the round is published.
+SELECT json_build_object('tournament', t.slug, 'division', d.code, 'division_name', d.name,
+	'round', r.round_no, 'edition', p.edition,
+	'others', (SELECT json_agg(json_build_object('n', o.round_no, 'current',
+			o.round_no = r.round_no) ORDER BY o.round_no)
+		FROM round_published o
+		WHERE o.tournament_id = d.tournament_id AND o.division_id = d.division_id),
+	'tables', (SELECT coalesce(json_agg(json_build_object('table', g.table_no, 'section', c.name,
+		'seats', (SELECT coalesce(json_agg(json_build_object('seat', e.seat_no, 'code', y.code,
+				'name', shown_name('public', y.given, y.family, y.code, y.name_policy, t.name_policy),
+				'team', m.name) ORDER BY e.seat_no), '[]')
+			FROM seat e
+			JOIN player y USING (tournament_id, player_id)
+			LEFT JOIN team m USING (tournament_id, team_id)
+			WHERE (e.tournament_id, e.plan_id, e.round_no, e.table_no)
+				= (g.tournament_id, g.plan_id, g.round_no, g.table_no)))
+		ORDER BY g.table_no), '[]')
+		FROM game_table g JOIN section c USING (tournament_id, section_id)
+		WHERE g.tournament_id = p.tournament_id AND g.plan_id = p.plan_id
+			AND g.round_no = r.round_no))
+FROM tournament t
+JOIN division d USING (tournament_id)
+JOIN plan p USING (tournament_id, division_id)
+JOIN round_published r USING (tournament_id, division_id)
+WHERE t.tournament_id = $1 AND p.state = 'current' AND r.round_no = $3
+	AND lower($2) IN (lower(d.code), lower(d.name), lower(d.mark))
+ORDER BY lower(d.code) = lower($2) DESC, d.sort
+LIMIT 1
+
+-- name: public_division
+-- Whether a division is there at all, for the sentence where its seating is not published.
+SELECT code, name FROM division
+WHERE tournament_id = $1 AND lower($2) IN (lower(code), lower(name), lower(mark))
+ORDER BY lower(code) = lower($2) DESC, sort
+LIMIT 1
+
+-- name: public_people
+-- Who sits in a published round, by what the public may know of each: searched in C, where
+-- letters with and without accents are the same.
+SELECT p.player_id, p.code, coalesce(m.name, '') AS team,
+	shown_name('public', p.given, p.family, p.code, p.name_policy, t.name_policy) AS name
+FROM player p
+JOIN tournament t USING (tournament_id)
+LEFT JOIN team m USING (tournament_id, team_id)
+WHERE p.tournament_id = $1
+	AND EXISTS (SELECT 1 FROM seat e
+		JOIN plan l USING (tournament_id, plan_id)
+		JOIN round_published r USING (tournament_id, division_id, round_no)
+		WHERE e.tournament_id = p.tournament_id AND e.player_id = p.player_id
+			AND l.state = 'current')
+
+-- name: public_places
+-- $2: JSON list of player ids that were found.
+SELECT coalesce(json_agg(json_build_object('code', p.code, 'team', coalesce(m.name, ''),
+	'name', n.name, 'division', d.code, 'division_name', d.name,
+	'places', (SELECT coalesce(json_agg(json_build_object('round', e.round_no, 'table', e.table_no,
+			'seat', e.seat_no) ORDER BY e.round_no), '[]')
+		FROM seat e
+		JOIN plan l USING (tournament_id, plan_id)
+		JOIN round_published r USING (tournament_id, division_id, round_no)
+		WHERE e.tournament_id = p.tournament_id AND e.player_id = p.player_id
+			AND l.state = 'current'))
+	ORDER BY n.name COLLATE "und-x-icu", p.code), '[]')
+FROM jsonb_array_elements_text($2::jsonb) AS i (id)
+JOIN player p ON p.tournament_id = $1 AND p.player_id = i.id::bigint
+JOIN tournament t USING (tournament_id)
+JOIN division d USING (tournament_id, division_id)
+LEFT JOIN team m USING (tournament_id, team_id)
+CROSS JOIN LATERAL (SELECT shown_name('public', p.given, p.family, p.code, p.name_policy,
+	t.name_policy) AS name) n

@@ -1,0 +1,49 @@
+-- name: publication_newest
+-- The edition that the public sees now.
+SELECT b.publication_id, b.edition, b.through_round, b.shows, b.snapshot,
+	to_char(b.published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS published_at,
+	to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, DD Mon YYYY') AS published_local
+FROM publication b
+JOIN tournament t USING (tournament_id)
+WHERE b.tournament_id = $1 AND b.division_id = $2 AND b.withdrawn_at IS NULL
+ORDER BY b.edition DESC
+LIMIT 1
+
+-- name: publication_next
+SELECT coalesce(max(edition), 0) + 1 AS edition
+FROM publication WHERE tournament_id = $1 AND division_id = $2
+
+-- name: publication_insert
+INSERT INTO publication (tournament_id, division_id, edition, through_round, shows, snapshot,
+	reason, published_by)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+RETURNING publication_id
+
+-- name: publication_withdraw
+-- All editions: the public sees none of them from now on.
+UPDATE publication SET withdrawn_at = now()
+WHERE tournament_id = $1 AND division_id = $2 AND withdrawn_at IS NULL
+RETURNING edition
+
+-- name: publication_list
+SELECT coalesce(json_agg(json_build_object('edition', b.edition, 'through', b.through_round,
+	'shows', b.shows, 'reason', b.reason, 'by', coalesce(a.name, b.published_by),
+	'withdrawn', to_char(b.withdrawn_at AT TIME ZONE t.timezone, 'HH24:MI, DD Mon'),
+	'at', to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, DD Mon'))
+	ORDER BY b.edition DESC), '[]')
+FROM publication b
+JOIN tournament t USING (tournament_id)
+LEFT JOIN account a ON b.published_by = 'account:' || a.account_id
+WHERE b.tournament_id = $1 AND b.division_id = $2
+
+-- name: publication_of_player
+-- Editions that the public sees now and that name a player or team: told to who disqualifies.
+SELECT d.code, d.name, b.edition
+FROM division d
+CROSS JOIN LATERAL (SELECT * FROM publication b
+	WHERE b.tournament_id = d.tournament_id AND b.division_id = d.division_id
+	AND b.withdrawn_at IS NULL ORDER BY b.edition DESC LIMIT 1) b
+WHERE d.tournament_id = $1
+	AND (b.snapshot -> 'players' @> jsonb_build_array(jsonb_build_object('id', $2::bigint))
+	OR b.snapshot -> 'teams' @> jsonb_build_array(jsonb_build_object('id', $3::bigint)))
+LIMIT 1

@@ -1,0 +1,213 @@
+-- Standings are worked out in src/scoring/standings.c from whole numbers; these statements load
+-- what it needs and put names to what it answers.
+
+-- name: standings_division
+-- $2 is the division's code, name or mark, in any case.
+SELECT division_id, code, name, rounds, shows, honours_top
+FROM division
+WHERE tournament_id = $1 AND lower($2) IN (lower(code), lower(name), lower(mark))
+ORDER BY lower(code) = lower($2) DESC, sort
+LIMIT 1
+
+-- name: standings_divisions
+SELECT json_build_object('divisions', coalesce(json_agg(json_build_object(
+	'code', d.code, 'name', d.name,
+	'players', (SELECT count(*) FROM player p
+	    WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id
+	    AND p.withdrawn_at IS NULL),
+	'official', (SELECT count(*) FROM sheet s
+	    WHERE s.tournament_id = d.tournament_id AND s.division_id = d.division_id
+	    AND sheet_official(s.state, d.check_mode)),
+	'sheets', (SELECT count(*) FROM sheet s
+	    WHERE s.tournament_id = d.tournament_id AND s.division_id = d.division_id
+	    AND s.state <> 'void'),
+	'edition', b.edition, 'through', b.through_round, 'shows', b.shows,
+	'at', to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, DD Mon'))
+	ORDER BY d.sort), '[]'))
+FROM division d
+JOIN tournament t USING (tournament_id)
+LEFT JOIN LATERAL (SELECT * FROM publication b
+	WHERE b.tournament_id = d.tournament_id AND b.division_id = d.division_id
+	AND b.withdrawn_at IS NULL ORDER BY b.edition DESC LIMIT 1) b ON true
+WHERE d.tournament_id = $1
+
+-- name: standings_players
+-- A child who left counts for the list as long as there is a score; see app_standings.c.
+SELECT p.player_id, coalesce(p.team_id, 0) AS team_id,
+	p.withdrawn_at IS NOT NULL OR p.placeholder AS only_with_score,
+	coalesce(x.hundredths, 0) AS penalty, coalesce(x.disqualified, false) AS disqualified
+FROM player p
+LEFT JOIN (SELECT player_id,
+		coalesce(sum(hundredths) FILTER (WHERE round_no IS NULL OR round_no <= $3), 0) AS hundredths,
+		bool_or(disqualified) AS disqualified
+	FROM penalty WHERE tournament_id = $1 AND lifted_at IS NULL AND player_id IS NOT NULL
+	GROUP BY player_id) x USING (player_id)
+WHERE p.tournament_id = $1 AND p.division_id = $2
+ORDER BY p.player_id
+
+-- name: standings_teams
+SELECT m.team_id, m.withdrawn_at IS NOT NULL AS only_with_score,
+	coalesce(x.hundredths, 0) AS penalty, coalesce(x.disqualified, false) AS disqualified
+FROM team m
+LEFT JOIN (SELECT team_id,
+		coalesce(sum(hundredths) FILTER (WHERE round_no IS NULL OR round_no <= $3), 0) AS hundredths,
+		bool_or(disqualified) AS disqualified
+	FROM penalty WHERE tournament_id = $1 AND lifted_at IS NULL AND team_id IS NOT NULL
+	GROUP BY team_id) x USING (team_id)
+WHERE m.tournament_id = $1 AND m.division_id = $2
+ORDER BY m.team_id
+
+-- name: standings_scores
+-- Official rows through round $3, latest version.
+SELECT r.player_id, s.round_no, r.total AS points, sheet_games(v) AS games
+FROM sheet s
+JOIN division d USING (tournament_id, division_id)
+JOIN sheet_version v USING (tournament_id, sheet_id, version)
+JOIN sheet_row r USING (tournament_id, sheet_id, version)
+WHERE s.tournament_id = $1 AND s.division_id = $2 AND s.round_no <= $3
+	AND sheet_official(s.state, d.check_mode)
+ORDER BY r.player_id, s.round_no
+
+-- name: standings_sheets
+-- What stands between the official sheets and a finished round, for each round through $3.
+WITH tables AS (
+	SELECT g.round_no, g.table_no, s.sheet_id, s.code,
+		coalesce(s.state, 'planned') AS state, coalesce(s.version, 0) AS version,
+		coalesce(sheet_official(s.state, d.check_mode), false) AS official
+	FROM plan p
+	JOIN division d USING (tournament_id, division_id)
+	JOIN game_table g USING (tournament_id, plan_id)
+	LEFT JOIN sheet s ON s.tournament_id = p.tournament_id AND s.division_id = p.division_id
+		AND s.round_no = g.round_no AND s.table_no = g.table_no AND s.state <> 'void'
+	WHERE p.tournament_id = $1 AND p.division_id = $2 AND p.state = 'current'
+		AND g.round_no <= $3)
+SELECT coalesce(json_agg(json_build_object(
+	'round', n,
+	'tables', (SELECT count(*) FROM tables WHERE round_no = n),
+	'official', (SELECT count(*) FROM tables WHERE round_no = n AND official),
+	'begun', EXISTS (SELECT 1 FROM tables WHERE round_no = n AND version > 0),
+	'missing', (SELECT coalesce(json_agg(json_build_object(
+			'table', table_no, 'state', state, 'code', code) ORDER BY table_no), '[]')
+		FROM tables WHERE round_no = n AND NOT official),
+	'queries', (SELECT coalesce(json_agg(json_build_object(
+			'table', table_no, 'code', code, 'question', q.question) ORDER BY table_no, q.query_id), '[]')
+		FROM tables JOIN query q ON q.tournament_id = $1 AND q.sheet_id = tables.sheet_id
+			AND q.closed_at IS NULL
+		WHERE round_no = n)) ORDER BY n), '[]')
+FROM generate_series(1, $3::int) n
+
+-- name: standings_document
+-- Names for a snapshot ($3), cut down to what $4 (honours, scores, full) shows and to what $5
+-- (staff, public) may see of a child; sorted by $6, filtered by $7.  Who is disqualified stands
+-- in staff's list only.  Ranks are shown in full only, and honours show no number at all.
+WITH individuals AS (
+	SELECT e.*, p.code, coalesce(m.name, '') AS team_name, n.name,
+		p.code || ' ' || n.name || ' ' || coalesce(m.name, '') AS words
+	FROM jsonb_to_recordset($3::jsonb -> 'players') AS e (id bigint, team bigint, rounds jsonb,
+		total int, rank int, tied boolean, penalty int, honoured boolean, out boolean)
+	JOIN player p ON p.tournament_id = $1 AND p.player_id = e.id
+	JOIN tournament t ON t.tournament_id = $1
+	LEFT JOIN team m ON m.tournament_id = $1 AND m.team_id = e.team
+	CROSS JOIN LATERAL (SELECT shown_name($5, p.given, p.family, p.code, p.name_policy,
+		t.name_policy) AS name) n
+	WHERE ($4 <> 'honours' OR e.honoured) AND ($5 = 'staff' OR NOT e.out)
+), teams AS (
+	SELECT e.*, m.name, s.name AS school
+	FROM jsonb_to_recordset($3::jsonb -> 'teams') AS e (id bigint, rounds jsonb, total int,
+		rank int, tied boolean, penalty int, honoured boolean, out boolean, members int)
+	JOIN team m ON m.tournament_id = $1 AND m.team_id = e.id
+	JOIN school s USING (tournament_id, school_id)
+	WHERE ($4 <> 'honours' OR e.honoured) AND ($5 = 'staff' OR NOT e.out)
+)
+SELECT json_build_object(
+	'tournament', (SELECT slug FROM tournament WHERE tournament_id = $1),
+	'division', d.code,
+	'division_name', d.name,
+	'through_round', ($3::jsonb ->> 'through')::int,
+	'shows', $4::text,
+	'individuals', (SELECT coalesce(json_agg(json_build_object(
+			'id', CASE WHEN $5 = 'staff' THEN id END,
+			'rank', CASE WHEN $4 = 'full' THEN nullif(rank, 0) END,
+			'tied', CASE WHEN $4 = 'full' THEN tied END,
+			'code', code, 'name', name, 'team', team_name,
+			'rounds', CASE WHEN $4 <> 'honours' THEN score_texts(rounds) END,
+			'penalty', CASE WHEN $5 = 'staff' AND penalty > 0 THEN score_text(penalty) END,
+			'disqualified', CASE WHEN $5 = 'staff' THEN out END,
+			'total', CASE WHEN $4 <> 'honours' THEN score_text(total) END)
+		ORDER BY
+			CASE WHEN $6 = 'name' THEN name END COLLATE "und-x-icu",
+			CASE WHEN $6 = 'team' THEN team_name END COLLATE "und-x-icu",
+			CASE WHEN $6 = 'code' THEN code END,
+			CASE WHEN $6 ~ '^r[0-9]{1,2}$' THEN (rounds ->> substr($6, 2)::int - 1)::int END DESC NULLS LAST,
+			CASE WHEN $4 = 'full' THEN nullif(rank, 0) END NULLS LAST,
+			CASE WHEN $4 = 'full' THEN out END,
+			name COLLATE "und-x-icu", code), '[]')
+		FROM individuals WHERE position(lower($7) IN lower(words)) > 0),
+	'teams', (SELECT coalesce(json_agg(json_build_object(
+			'id', CASE WHEN $5 = 'staff' THEN id END,
+			'rank', CASE WHEN $4 = 'full' THEN nullif(rank, 0) END,
+			'tied', CASE WHEN $4 = 'full' THEN tied END,
+			'team', name, 'school', school, 'members', members,
+			'rounds', CASE WHEN $4 <> 'honours' THEN score_texts(rounds) END,
+			'penalty', CASE WHEN $5 = 'staff' AND penalty > 0 THEN score_text(penalty) END,
+			'disqualified', CASE WHEN $5 = 'staff' THEN out END,
+			'total', CASE WHEN $4 <> 'honours' THEN score_text(total) END)
+		ORDER BY
+			CASE WHEN $6 IN ('name', 'team') THEN name END COLLATE "und-x-icu",
+			CASE WHEN $6 ~ '^r[0-9]{1,2}$' THEN (rounds ->> substr($6, 2)::int - 1)::int END DESC NULLS LAST,
+			CASE WHEN $4 = 'full' THEN nullif(rank, 0) END NULLS LAST,
+			CASE WHEN $4 = 'full' THEN out END,
+			name COLLATE "und-x-icu"), '[]')
+		FROM teams WHERE position(lower($7) IN lower(name || ' ' || school)) > 0))
+FROM division d
+WHERE d.tournament_id = $1 AND d.division_id = $2
+
+-- name: standings_player
+-- One player's way to the total: each round's sheet, cells and games.
+SELECT json_build_object(
+	'id', p.player_id, 'code', p.code,
+	'name', shown_name('staff', p.given, p.family, p.code, p.name_policy, t.name_policy),
+	'team', m.name, 'team_id', m.team_id, 'division', d.code, 'division_name', d.name,
+	'rounds', (SELECT coalesce(json_agg(json_build_object(
+			'round', s.round_no, 'table', s.table_no, 'sheet', s.code, 'state', s.state,
+			'official', sheet_official(s.state, d.check_mode),
+			'version', s.version, 'totals_only', cardinality(r.cells) = 0,
+			'cells', r.cells, 'points', r.total, 'games', sheet_games(v))
+			ORDER BY s.round_no), '[]')
+		FROM sheet_row r
+		JOIN sheet s USING (tournament_id, sheet_id, version)
+		JOIN sheet_version v USING (tournament_id, sheet_id, version)
+		WHERE r.tournament_id = $1 AND r.player_id = p.player_id
+			AND s.division_id = p.division_id AND s.state <> 'void'),
+	'penalties', (SELECT coalesce(json_agg(json_build_object('points', score_text(x.hundredths),
+			'disqualified', x.disqualified, 'round', x.round_no, 'reason', x.reason)
+			ORDER BY x.penalty_id), '[]')
+		FROM penalty x
+		WHERE x.tournament_id = $1 AND x.player_id = p.player_id AND x.lifted_at IS NULL))
+FROM player p
+JOIN tournament t USING (tournament_id)
+JOIN division d USING (tournament_id, division_id)
+LEFT JOIN team m USING (tournament_id, team_id)
+WHERE p.tournament_id = $1 AND p.division_id = $2 AND p.player_id = $3
+
+-- name: standings_team
+-- Names for a team's members and their scores ($4: [{id, rounds, total, out}]).
+SELECT json_build_object(
+	'id', m.team_id, 'team', m.name, 'school', s.name, 'division', d.code,
+	'division_name', d.name,
+	'members', (SELECT coalesce(json_agg(json_build_object('id', p.player_id, 'code', p.code,
+			'name', shown_name('staff', p.given, p.family, p.code, p.name_policy, t.name_policy),
+			'disqualified', e.out, 'rounds', score_texts(e.rounds), 'sum', score_text(e.sum))
+			ORDER BY p.code), '[]')
+		FROM jsonb_to_recordset($4::jsonb) AS e (id bigint, rounds jsonb, sum int, out boolean)
+		JOIN player p ON p.tournament_id = $1 AND p.player_id = e.id),
+	'penalties', (SELECT coalesce(json_agg(json_build_object('points', score_text(x.hundredths),
+			'disqualified', x.disqualified, 'round', x.round_no, 'reason', x.reason)
+			ORDER BY x.penalty_id), '[]')
+		FROM penalty x
+		WHERE x.tournament_id = $1 AND x.team_id = m.team_id AND x.lifted_at IS NULL))
+FROM team m
+JOIN tournament t USING (tournament_id)
+JOIN division d USING (tournament_id, division_id)
+JOIN school s USING (tournament_id, school_id)
+WHERE m.tournament_id = $1 AND m.division_id = $2 AND m.team_id = $3

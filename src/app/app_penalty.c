@@ -1,0 +1,197 @@
+/* app/app_penalty.c - judges take points or disqualify.
+ *
+ * Source: Academic Challenge Cup 2022, sportsmanship: "warnings, to loss of points for
+ * the individual player or the player's team, to disqualification".  Amounts are not
+ * given, so they are free; they count against the accumulated score, never inside a
+ * sheet. */
+#include "app/app_penalty.h"
+#include "db/db.h"
+#include "rules/player_code.h"
+#include <string.h>
+
+enum { HUNDREDTHS_MAX = 100000 };
+
+struct job {
+	struct app *app;
+	const struct tournament *t;
+	const struct actor *who;
+	const struct penalty_give *in;
+	int hundredths;
+	int64_t penalty;
+	const char *reason, *warning;
+};
+
+/* "1", "0.5" or "1,25" in hundredths; -1 where it is none of these. */
+static int
+hundredths_read(const char *s)
+{
+	int value = 0, places = -1;
+
+	for (; *s; s++) {
+		if ((*s == '.' || *s == ',') && places < 0) {
+			places = 0;
+			continue;
+		}
+		if (*s < '0' || *s > '9' || places == 2 || value > HUNDREDTHS_MAX)
+			return -1;
+		value = value * 10 + (*s - '0');
+		places += places >= 0;
+	}
+	for (places = MAX(places, 0); places < 2; places++)
+		value *= 10;
+	return value <= HUNDREDTHS_MAX ? value : -1;
+}
+
+static enum rc
+find_player(struct db *db, const struct job *j, int64_t *player, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	size_t n = strcspn(j->in->whom, " ");
+	const char *word = arena_strndup(j->app->arena, j->in->whom, n);
+	char code[PLAYER_CODE_MAX + 1];
+	struct err ignored = { 0 };
+	enum rc rc;
+
+	if (player_code_read(code, word, &ignored) != OK)
+		return OK; /* no code: a team's name, then */
+	rc = DB_QUERY(db, Q_penalty_player, &r, e, P_INT(j->t->id), P_TEXT(code));
+	if (rc == OK && PQntuples(r) == 1)
+		*player = row_int(r, 0, "player_id");
+	return rc;
+}
+
+static enum rc
+find_team(struct db *db, const struct job *j, int64_t *team, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc =
+	    DB_QUERY(db, Q_penalty_team, &r, e, P_INT(j->t->id), P_TEXT(j->in->whom));
+
+	if (rc != OK)
+		return rc;
+	if (PQntuples(r) == 0)
+		return err_set(e, INVALID, "whom",
+		    "No player has the code and no team the name \"%.80s\": choose from "
+		    "the list.",
+		    j->in->whom);
+	if (PQntuples(r) > 1)
+		return err_set(e, INVALID, "whom",
+		    "Teams of more than one division are called \"%.80s\": rename one of "
+		    "them first.",
+		    j->in->whom);
+	*team = row_int(r, 0, "team_id");
+	return OK;
+}
+
+/* Published standings stay as they are until a new edition: whoever disqualifies is told.
+ */
+static enum rc
+warn_published(struct db *db, struct job *j, int64_t player, int64_t team, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc = DB_QUERY(db, Q_publication_of_player, &r, e, P_INT(j->t->id),
+	    P_ID(player), P_ID(team));
+
+	j->warning = NULL;
+	if (rc == OK && PQntuples(r) > 0)
+		j->warning = arena_printf(j->app->arena,
+		    "The published standings of %s still count them (edition %lld): "
+		    "publish a new edition.",
+		    row_text(r, 0, "name"), (long long)row_int(r, 0, "edition"));
+	return rc;
+}
+
+static enum rc
+give_tx(struct db *db, void *arg, struct err *e)
+{
+	struct job *j = arg;
+	DEFER(PQclear) PGresult *made = NULL;
+	int64_t player = 0, team = 0;
+	enum rc rc = find_player(db, j, &player, e);
+
+	if (rc == OK && !player)
+		rc = find_team(db, j, &team, e);
+	if (rc == OK)
+		rc = DB_ONE(db, Q_penalty_insert, &made, "penalty", e, P_INT(j->t->id),
+		    P_ID(player), P_ID(team), P_ID(j->in->round), P_INT(j->hundredths),
+		    P_BOOL(j->in->disqualified), P_TEXT(j->in->reason),
+		    P_TEXT(j->who->label));
+	if (rc == OK)
+		rc = audit(db, j->t->id, j->who, "penalty.give",
+		    arena_printf(j->app->arena, "penalty:%lld",
+		        (long long)row_int(made, 0, "penalty_id")),
+		    NULL,
+		    json_pack("{s:I, s:I, s:I, s:i, s:b}", "player", (json_int_t)player,
+		        "team", (json_int_t)team, "round", (json_int_t)j->in->round,
+		        "hundredths", j->hundredths, "disqualified", j->in->disqualified),
+		    j->in->reason, e);
+	return rc == OK ? warn_published(db, j, player, team, e) : rc;
+}
+
+enum rc
+app_penalty_give(struct app *app, const struct tournament *t, const struct actor *who,
+    const struct penalty_give *in, const char **warning, struct err *e)
+{
+	struct job j = { .app = app, .t = t, .who = who, .in = in };
+	enum rc rc;
+
+	j.hundredths = hundredths_read(in->points);
+	if (j.hundredths < 0)
+		return err_set(e, INVALID, "points",
+		    "Points are a number with at most two places, such as 0.5 or 1.25, "
+		    "up to 1000.");
+	if (j.hundredths == 0 && !in->disqualified)
+		return err_set(e, INVALID, "points",
+		    "Say how many points are taken, or tick the disqualification.");
+	rc = db_tx(app->db, give_tx, &j, e);
+	*warning = rc == OK ? j.warning : NULL;
+	return rc;
+}
+
+static enum rc
+lift_tx(struct db *db, void *arg, struct err *e)
+{
+	struct job *j = arg;
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc = DB_ONE(db, Q_penalty_lift, &r, "penalty that still holds", e,
+	    P_INT(j->t->id), P_INT(j->penalty), P_TEXT(j->reason));
+
+	if (rc != OK)
+		return rc;
+	return audit(db, j->t->id, j->who, "penalty.lift",
+	    arena_printf(j->app->arena, "penalty:%lld", (long long)j->penalty), NULL,
+	    NULL, j->reason, e);
+}
+
+enum rc
+app_penalty_lift(struct app *app, const struct tournament *t, const struct actor *who,
+    int64_t penalty, const char *reason, struct err *e)
+{
+	struct job j = {
+		.app = app, .t = t, .who = who, .penalty = penalty, .reason = reason
+	};
+
+	return db_tx(app->db, lift_tx, &j, e);
+}
+
+enum rc
+app_penalty_list(struct app *app, const struct tournament *t, const char *q, json_t **out,
+    struct err *e)
+{
+	json_t *choices = NULL;
+	enum rc rc = DB_JSON(app->db, Q_penalty_list, out, "tournament", e, P_INT(t->id),
+	    P_TEXT(q ? q : ""));
+
+	if (rc == OK)
+		rc = DB_JSON(
+		    app->db, Q_penalty_choices, &choices, "tournament", e, P_INT(t->id));
+	if (rc != OK) {
+		json_decref(*out);
+		*out = NULL;
+		return rc;
+	}
+	json_object_set_new(*out, "choices", choices);
+	json_object_set_new(*out, "slug", json_string(t->slug));
+	json_object_set_new(*out, "q", json_string(q ? q : ""));
+	return OK;
+}

@@ -1,0 +1,198 @@
+/* app/app_public.c - reads for the public pages. */
+#include "app/app_public.h"
+#include "app/app_publication.h"
+#include "base/utf8.h"
+#include "db/db.h"
+#include <string.h>
+
+enum { FIND_WORDS_MAX = 6 };
+
+enum rc
+app_public_tournaments(struct app *app, const char *q, json_t **out, struct err *e)
+{
+	enum rc rc = DB_JSON(
+	    app->db, Q_public_tournaments, out, "tournament", e, P_TEXT(q ? q : ""));
+
+	if (rc == OK)
+		json_object_set_new(*out, "q", json_string(q ? q : ""));
+	return rc;
+}
+
+enum rc
+app_public_overview(
+    struct app *app, const struct tournament *t, json_t **out, struct err *e)
+{
+	return DB_JSON(app->db, Q_public_overview, out, "tournament", e, P_INT(t->id));
+}
+
+enum rc
+app_public_seating(struct app *app, const struct tournament *t, const char *division,
+    int64_t round, json_t **out, struct err *e)
+{
+	DEFER(PQclear) PGresult *d = NULL;
+	enum rc rc = DB_ONE(app->db, Q_public_division, &d, "division", e, P_INT(t->id),
+	    P_TEXT(division));
+
+	if (rc != OK)
+		return rc;
+	if (round < 1 || round > 99)
+		return err_set(e, NOT_FOUND, NULL, "There is no such round.");
+	rc = DB_JSON(app->db, Q_public_seating, out, "round", e, P_INT(t->id),
+	    P_TEXT(row_text(d, 0, "code")), P_INT(round));
+	if (rc == NOT_FOUND)
+		return err_set(e, NOT_FOUND, NULL,
+		    "The seating of %s, round %d, is not published.  Look again a little "
+		    "later.",
+		    row_text(d, 0, "name"), (int)round);
+	return rc;
+}
+
+/* ---- where do I sit ---- */
+
+struct words {
+	const char *word[FIND_WORDS_MAX];
+	int n;
+};
+
+static struct words
+words_split(struct arena *a, const char *q)
+{
+	struct words w = { 0 };
+	const char *s = utf8_fold(a, q);
+
+	while (*s && w.n < FIND_WORDS_MAX) {
+		size_t n = strcspn(s, " ");
+
+		if (n > 0)
+			w.word[w.n++] = arena_strndup(a, s, n);
+		s += n + strspn(s + n, " ");
+	}
+	return w;
+}
+
+static bool
+matches(struct arena *a, const PGresult *r, int row, const struct words *w)
+{
+	const char *text =
+	    utf8_fold(a, arena_printf(a, "%s %s %s", row_text(r, row, "name"),
+	                     row_text(r, row, "code"), row_text(r, row, "team")));
+
+	for (int i = 0; i < w->n; i++)
+		if (!strstr(text, w->word[i]))
+			return false;
+	return w->n > 0;
+}
+
+static enum rc
+find(struct app *app, const struct tournament *t, const char *q, json_t *ids,
+    size_t *more, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	struct words w = words_split(app->arena, q);
+	enum rc rc = DB_QUERY(app->db, Q_public_people, &r, e, P_INT(t->id));
+
+	for (int i = 0; rc == OK && i < PQntuples(r); i++) {
+		if (!matches(app->arena, r, i, &w))
+			continue;
+		if (json_array_size(ids) < PUBLIC_FIND_MAX)
+			json_array_append_new(
+			    ids, json_integer(row_int(r, i, "player_id")));
+		else
+			++*more;
+	}
+	return rc;
+}
+
+enum rc
+app_public_find(struct app *app, const struct tournament *t, const char *q, json_t **out,
+    struct err *e)
+{
+	DEFER(json_decref) json_t *ids = json_array();
+	DEFER(mem_free) char *text = NULL;
+	json_t *people = NULL;
+	size_t more = 0;
+	bool asked;
+	enum rc rc = OK;
+
+	q = utf8_clean(app->arena, q ? q : "");
+	asked = utf8_length(utf8_fold(app->arena, q)) >= PUBLIC_FIND_MIN;
+	if (asked)
+		rc = find(app, t, q, ids, &more, e);
+	text = json_dumps(ids, JSON_COMPACT);
+	if (rc == OK)
+		rc = DB_JSON(app->db, Q_public_places, &people, "tournament", e,
+		    P_INT(t->id), P_TEXT(text));
+	if (rc != OK)
+		return rc;
+	*out =
+	    json_pack("{s:s, s:s, s:b, s:b, s:I, s:o}", "slug", t->slug, "q", q, "asked",
+	        asked, "short", !asked && *q, "more", (json_int_t)more, "people", people);
+	return OK;
+}
+
+/* ---- the projector ---- */
+
+struct display {
+	struct app *app;
+	const struct tournament *t;
+	json_t *screens;
+};
+
+static enum rc
+display_seating(
+    struct display *d, const char *division, const json_t *rounds, struct err *e)
+{
+	size_t n = json_array_size(rounds);
+	json_t *seating = NULL;
+	enum rc rc;
+
+	if (n == 0)
+		return OK;
+	rc = app_public_seating(d->app, d->t, division,
+	    json_integer_value(json_object_get(json_array_get(rounds, n - 1), "n")),
+	    &seating, e);
+	if (rc == OK)
+		json_array_append_new(
+		    d->screens, json_pack("{s:o, s:n}", "seating", seating, "standings"));
+	return rc == NOT_FOUND ? OK : rc; /* taken back since the overview was read */
+}
+
+static enum rc
+display_standings(struct display *d, const char *division, struct err *e)
+{
+	json_t *doc = NULL;
+	enum rc rc = app_publication_read(d->app, d->t, division, &doc, e);
+
+	if (rc == OK)
+		json_array_append_new(
+		    d->screens, json_pack("{s:n, s:o}", "seating", "standings", doc));
+	return rc;
+}
+
+enum rc
+app_public_display(
+    struct app *app, const struct tournament *t, json_t **out, struct err *e)
+{
+	struct display d = { app, t, json_array() };
+	DEFER(json_decref) json_t *screens = d.screens;
+	DEFER(json_decref) json_t *over = NULL;
+	enum rc rc = app_public_overview(app, t, &over, e);
+	size_t i;
+	json_t *division;
+
+	if (rc != OK)
+		return rc;
+	json_array_foreach(json_object_get(over, "divisions"), i, division)
+	{
+		const char *code = json_string_value(json_object_get(division, "code"));
+
+		rc = display_seating(&d, code, json_object_get(division, "rounds"), e);
+		if (rc == OK && json_is_object(json_object_get(division, "standings")))
+			rc = display_standings(&d, code, e);
+		if (rc != OK)
+			return rc;
+	}
+	*out = json_pack(
+	    "{s:s, s:s, s:O}", "slug", t->slug, "name", t->name, "screens", screens);
+	return OK;
+}

@@ -1,0 +1,23 @@
+/* app/app_public.h - what anybody may read: only published seating, only names as
+ * allowed. */
+#ifndef APP_APP_PUBLIC_H
+#define APP_APP_PUBLIC_H
+#include "app/app.h"
+
+enum { PUBLIC_FIND_MIN = 2, PUBLIC_FIND_MAX = 60 };
+
+enum rc app_public_tournaments(
+    struct app *app, const char *q, json_t **out, struct err *e) MUST_USE;
+enum rc app_public_overview(
+    struct app *app, const struct tournament *t, json_t **out, struct err *e) MUST_USE;
+/* NOT_FOUND, in the same words for any round, where the round is not published. */
+enum rc app_public_seating(struct app *app, const struct tournament *t,
+    const char *division, int64_t round, json_t **out, struct err *e) MUST_USE;
+/* Where does a person sit?  Looks only in the name as the public sees it, the code and
+ * the team; words may stand in any order, accents and capitals do not matter. */
+enum rc app_public_find(struct app *app, const struct tournament *t, const char *q,
+    json_t **out, struct err *e) MUST_USE;
+/* For a projector: each division's newest published round and published standings. */
+enum rc app_public_display(
+    struct app *app, const struct tournament *t, json_t **out, struct err *e) MUST_USE;
+#endif

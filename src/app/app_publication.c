@@ -1,0 +1,460 @@
+/* app/app_publication.c - drafts, makes, withdraws and reads publications.
+ *
+ * A snapshot holds ids and numbers.  Draft, publication and public page put names to it
+ * and cut it down to what is shown through one statement, standings_document, so the
+ * preview is what the public will see. */
+#include "app/app_publication.h"
+#include "app/app_standings.h"
+#include "db/db.h"
+#include <string.h>
+
+struct job {
+	struct app *app;
+	const struct tournament *t;
+	const struct actor *who;
+	const char *division, *shows, *reason;
+	int through;
+	bool despite;
+	json_t *out;
+};
+
+static bool
+shows_known(const char *shows)
+{
+	for (int i = SHOWS_HONOURS; i <= SHOWS_FULL; i++)
+		if (strcmp(shows, shows_names[i]) == 0)
+			return true;
+	return false;
+}
+
+/* The job's own, or the division's usual. */
+static enum rc
+shows_of(const struct job *j, const struct standings *s, const char **out, struct err *e)
+{
+	*out = j->shows && *j->shows ? j->shows : arena_strdup(j->app->arena, s->shows);
+	if (!shows_known(*out))
+		return err_set(e, INVALID, "shows",
+		    "What is shown must be one of: honours, scores, full.");
+	return OK;
+}
+
+/* "Round 1: 1 sheet not official: table 7", for each round that is not finished. */
+static json_t *
+missing_lines(struct arena *a, const json_t *sheets)
+{
+	json_t *lines = json_array(), *r;
+	size_t i;
+
+	json_array_foreach(sheets, i, r)
+	{
+		long long n = (long long)json_integer_value(json_object_get(r, "round"));
+		const char *what = json_string_value(json_object_get(r, "summary"));
+
+		if (!json_is_true(json_object_get(r, "seated")))
+			what = "nobody is seated yet";
+		else if (json_is_true(json_object_get(r, "complete")))
+			continue;
+		json_array_append_new(
+		    lines, json_string(arena_printf(a, "Round %lld: %s", n, what)));
+	}
+	return lines;
+}
+
+static json_t *
+query_lines(struct arena *a, const json_t *sheets)
+{
+	json_t *lines = json_array(), *r, *q;
+	size_t i, k;
+
+	json_array_foreach(sheets, i, r)
+	    json_array_foreach(json_object_get(r, "queries"), k, q) json_array_append_new(
+	        lines, json_string(arena_printf(a, "Round %lld, table %lld: %s",
+	                   (long long)json_integer_value(json_object_get(r, "round")),
+	                   (long long)json_integer_value(json_object_get(q, "table")),
+	                   json_string_value(json_object_get(q, "question")))));
+	return lines;
+}
+
+/* The tie at the edge of an honours list: all of it is named, and the director is told.
+ */
+static void
+cut_off(struct arena *a, json_t *lines, const struct standing *s, int n, int top,
+    const char *who)
+{
+	int named = 0, edge = 0, share = 0;
+
+	for (int i = 0; i < n; i++) {
+		if (s[i].rank == 0 || s[i].rank > top)
+			continue;
+		named++;
+		edge = MAX(edge, s[i].rank);
+	}
+	for (int i = 0; i < n; i++)
+		share += edge > 0 && s[i].rank == edge;
+	if (named > top)
+		json_array_append_new(lines,
+		    json_string(arena_printf(a,
+		        "%d %s share place %d, so honours name %d %s instead of %d.",
+		        share, who, edge, named, who, top)));
+}
+
+/* The last round with every sheet official, or else the last one begun, or else the
+ * first. */
+static int
+usual_round(const json_t *sheets)
+{
+	int complete = 0, begun = 0;
+	size_t i;
+	json_t *r;
+
+	json_array_foreach(sheets, i, r)
+	{
+		if (json_is_true(json_object_get(r, "complete")))
+			complete = (int)i + 1;
+		if (json_is_true(json_object_get(r, "begun")))
+			begun = (int)i + 1;
+	}
+	return complete ? complete : MAX(begun, 1);
+}
+
+static json_t *
+round_choices(int rounds, int through)
+{
+	json_t *list = json_array();
+
+	for (int n = 1; n <= rounds; n++)
+		json_array_append_new(
+		    list, json_pack("{s:i, s:b}", "n", n, "selected", n == through));
+	return list;
+}
+
+static json_t *
+shows_choices(const char *shows)
+{
+	static const char *const words[][2] = {
+		{"honours",
+                 "Honours only: names in alphabetical order, no place, no score"},
+		{ "scores", "Scores without places"                             },
+		{ "full",   "Full standings: places and scores"                 },
+	};
+	json_t *list = json_array();
+
+	for (size_t i = 0; i < COUNT(words); i++)
+		json_array_append_new(
+		    list, json_pack("{s:s, s:s, s:b}", "value", words[i][0], "label",
+		              words[i][1], "selected", strcmp(words[i][0], shows) == 0));
+	return list;
+}
+
+/* Templates ask {{#honours}}, {{#scores}} and {{#full}}. */
+static void
+add_shows(json_t *doc, const char *shows, int rounds)
+{
+	json_t *heads = json_array();
+
+	for (int k = 1; k <= rounds; k++)
+		json_array_append_new(heads, json_pack("{s:i}", "n", k));
+	json_object_set_new(doc, "honours", json_boolean(strcmp(shows, "honours") == 0));
+	json_object_set_new(doc, "scores", json_boolean(strcmp(shows, "honours") != 0));
+	json_object_set_new(doc, "full", json_boolean(strcmp(shows, "full") == 0));
+	json_object_set_new(doc, "heads", heads);
+}
+
+static enum rc
+draft_document(struct db *db, const struct job *j, const struct standings *s,
+    json_t **out, struct err *e)
+{
+	DEFER(json_decref) json_t *snapshot = standings_snapshot(s);
+	const char *shows = NULL;
+	enum rc rc = shows_of(j, s, &shows, e);
+
+	if (rc == OK)
+		rc = standings_document(
+		    db, j->t, s->division, snapshot, shows, "public", "", "", out, e);
+	if (rc != OK)
+		return rc;
+	add_shows(*out, shows, s->through);
+	json_object_set_new(*out, "shows_choices", shows_choices(shows));
+	json_object_set_new(*out, "round_choices", round_choices(s->rounds, s->through));
+	return OK;
+}
+
+static void
+draft_warnings(
+    struct arena *a, json_t *doc, const struct standings *s, const json_t *sheets)
+{
+	json_t *ties = json_array();
+
+	if (json_is_true(json_object_get(doc, "honours"))) {
+		cut_off(a, ties, s->player, s->players, s->honours_top, "players");
+		cut_off(a, ties, s->team, s->teams, s->honours_top, "teams");
+	}
+	json_object_set_new(doc, "ties", ties);
+	json_object_set_new(doc, "missing", missing_lines(a, sheets));
+	json_object_set_new(doc, "questions", query_lines(a, sheets));
+}
+
+static enum rc
+draft_tx(struct db *db, void *arg, struct err *e)
+{
+	struct job *j = arg;
+	struct arena *a = j->app->arena;
+	DEFER(json_decref) json_t *sheets = NULL;
+	DEFER(json_decref) json_t *out = NULL;
+	DEFER(PQclear) PGresult *now = NULL;
+	json_t *editions = NULL;
+	struct standings s;
+	enum rc rc = standings_load(db, a, j->t, j->division, j->through, &s, e);
+
+	if (rc == OK)
+		rc = standings_sheets(db, a, j->t, s.division, s.through, &sheets, e);
+	if (rc == OK && j->through == 0) {
+		int through = usual_round(sheets);
+
+		json_decref(sheets);
+		sheets = NULL;
+		rc = standings_load(db, a, j->t, j->division, through, &s, e);
+		if (rc == OK)
+			rc = standings_sheets(
+			    db, a, j->t, s.division, through, &sheets, e);
+	}
+	if (rc == OK)
+		rc = draft_document(db, j, &s, &out, e);
+	if (rc == OK)
+		rc = DB_JSON(db, Q_publication_list, &editions, "division", e,
+		    P_INT(j->t->id), P_INT(s.division));
+	if (rc == OK)
+		json_object_set_new(out, "editions", editions);
+	if (rc == OK)
+		rc = DB_QUERY(db, Q_publication_newest, &now, e, P_INT(j->t->id),
+		    P_INT(s.division));
+	if (rc != OK)
+		return rc;
+	draft_warnings(a, out, &s, sheets);
+	json_object_set_new(
+	    out, "now", json_integer(PQntuples(now) ? row_int(now, 0, "edition") : 0));
+	json_object_set_new(
+	    out, "next", json_integer((json_int_t)json_array_size(editions) + 1));
+	json_object_set_new(out, "scoring_text", json_string(j->t->rules->scoring_text));
+	j->out = out;
+	out = NULL;
+	return OK;
+}
+
+enum rc
+app_publication_draft(struct app *app, const struct tournament *t, const char *division,
+    int through, const char *shows, json_t **out, struct err *e)
+{
+	struct job j = { .app = app,
+		.t = t,
+		.division = division,
+		.through = through,
+		.shows = shows };
+	enum rc rc = db_snapshot(app->db, draft_tx, &j, e);
+
+	*out = j.out;
+	return rc;
+}
+
+/* ---- making one ---- */
+
+static enum rc
+refuse_unfinished(const struct job *j, const json_t *missing, struct err *e)
+{
+	size_t n = json_array_size(missing);
+
+	if (n == 0 || j->despite)
+		return OK;
+	return err_set(e, INVALID, "despite",
+	    "%s%s.  Tick \"publish all the same\" to show the standings without them.",
+	    json_string_value(json_array_get(missing, 0)),
+	    n > 1 ? ", and later rounds" : "");
+}
+
+static enum rc
+insert(struct db *db, const struct job *j, const struct standings *s, const char *shows,
+    const json_t *missing, int64_t *edition, struct err *e)
+{
+	DEFER(json_decref) json_t *snapshot = standings_snapshot(s);
+	DEFER(mem_free) char *text = json_dumps(snapshot, JSON_COMPACT);
+	DEFER(PQclear) PGresult *next = NULL;
+	DEFER(PQclear) PGresult *made = NULL;
+	const char *subject;
+	enum rc rc = DB_ONE(db, Q_publication_next, &next, "division", e, P_INT(j->t->id),
+	    P_INT(s->division));
+
+	if (rc != OK)
+		return rc;
+	*edition = row_int(next, 0, "edition");
+	rc = DB_ONE(db, Q_publication_insert, &made, "publication", e, P_INT(j->t->id),
+	    P_INT(s->division), P_INT(*edition), P_INT(s->through), P_TEXT(shows),
+	    P_TEXT(text), P_OPT(j->reason), P_TEXT(j->who->label));
+	if (rc != OK)
+		return rc;
+	subject = arena_printf(j->app->arena, "publication:%lld",
+	    (long long)row_int(made, 0, "publication_id"));
+	return audit(db, j->t->id, j->who, "publication.make", subject, NULL,
+	    json_pack("{s:I, s:I, s:i, s:s, s:I}", "division", (json_int_t)s->division,
+	        "edition", (json_int_t)*edition, "through_round", s->through, "shows",
+	        shows, "rounds_unfinished", (json_int_t)json_array_size(missing)),
+	    *j->reason ? j->reason : NULL, e);
+}
+
+static enum rc
+read_newest(
+    struct db *db, const struct job *j, int64_t division, json_t **out, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	DEFER(json_decref) json_t *snapshot = NULL;
+	enum rc rc =
+	    DB_QUERY(db, Q_publication_newest, &r, e, P_INT(j->t->id), P_INT(division));
+	bool none = rc == OK && PQntuples(r) == 0;
+	const char *shows;
+	int through;
+
+	if (rc != OK)
+		return rc;
+	shows = none ? "honours" : row_text(r, 0, "shows");
+	through = none ? 0 : (int)row_int(r, 0, "through_round");
+	snapshot = none ? json_pack("{s:i, s:[], s:[]}", "through", 0, "players", "teams")
+	                : row_json(r, 0, "snapshot");
+	rc = standings_document(
+	    db, j->t, division, snapshot, shows, "public", "", "", out, e);
+	if (rc != OK)
+		return rc;
+	add_shows(*out, shows, through);
+	json_object_set_new(*out, "scoring_text", json_string(j->t->rules->scoring_text));
+	json_object_set_new(
+	    *out, "edition", none ? json_null() : json_integer(row_int(r, 0, "edition")));
+	json_object_set_new(*out, "published_at",
+	    none ? json_null() : json_string(row_text(r, 0, "published_at")));
+	json_object_set_new(*out, "published_local",
+	    none ? json_null() : json_string(row_text(r, 0, "published_local")));
+	return OK;
+}
+
+static enum rc
+make_tx(struct db *db, void *arg, struct err *e)
+{
+	struct job *j = arg;
+	struct arena *a = j->app->arena;
+	DEFER(json_decref) json_t *sheets = NULL;
+	DEFER(json_decref) json_t *missing = NULL;
+	DEFER(json_decref) json_t *out = NULL;
+	const char *shows = NULL;
+	int64_t edition = 0;
+	struct standings s;
+	enum rc rc = standings_load(db, a, j->t, j->division, j->through, &s, e);
+
+	if (rc == OK)
+		rc = shows_of(j, &s, &shows, e);
+	if (rc == OK)
+		rc = standings_sheets(db, a, j->t, s.division, s.through, &sheets, e);
+	if (rc != OK)
+		return rc;
+	missing = missing_lines(a, sheets);
+	rc = refuse_unfinished(j, missing, e);
+	if (rc == OK)
+		rc = insert(db, j, &s, shows, missing, &edition, e);
+	if (rc == OK && edition > 1 && !*j->reason)
+		rc = err_set(e, INVALID, "reason",
+		    "Say in a few words why edition %lld replaces the one before.",
+		    (long long)edition);
+	if (rc == OK)
+		rc = public_changed(db, j->t->id, e);
+	if (rc == OK)
+		rc = read_newest(db, j, s.division, &out, e);
+	if (rc != OK)
+		return rc;
+	json_object_set(out, "missing", missing);
+	json_decref(j->out);
+	j->out = out;
+	out = NULL;
+	return OK;
+}
+
+enum rc
+app_publication_make(struct app *app, const struct tournament *t, const struct actor *who,
+    const struct publication_make *in, json_t **out, struct err *e)
+{
+	struct job j = { .app = app,
+		.t = t,
+		.who = who,
+		.division = in->division,
+		.shows = in->shows,
+		.reason = in->reason ? in->reason : "",
+		.through = (int)in->through_round,
+		.despite = in->despite };
+	enum rc rc;
+
+	if (in->through_round < 1 || in->through_round > STANDINGS_ROUNDS_MAX)
+		return err_set(e, INVALID, "through_round",
+		    "Choose the round through which the standings are shown: 1, 2, 3 "
+		    "...");
+	rc = db_tx(app->db, make_tx, &j, e);
+	if (rc != OK) {
+		json_decref(j.out);
+		return rc;
+	}
+	*out = j.out;
+	return OK;
+}
+
+static enum rc
+withdraw_tx(struct db *db, void *arg, struct err *e)
+{
+	struct job *j = arg;
+	DEFER(PQclear) PGresult *r = NULL;
+	struct standings s;
+	enum rc rc = standings_load(db, j->app->arena, j->t, j->division, 0, &s, e);
+
+	if (rc == OK)
+		rc = DB_QUERY(db, Q_publication_withdraw, &r, e, P_INT(j->t->id),
+		    P_INT(s.division));
+	if (rc == OK && PQntuples(r) == 0)
+		rc = err_set(
+		    e, CONFLICT, NULL, "No standings of %s are published now.", s.name);
+	if (rc == OK)
+		rc = audit(db, j->t->id, j->who, "publication.withdraw",
+		    arena_printf(j->app->arena, "division:%lld", (long long)s.division),
+		    NULL, NULL, j->reason && *j->reason ? j->reason : NULL, e);
+	if (rc == OK)
+		rc = public_changed(db, j->t->id, e);
+	return rc;
+}
+
+enum rc
+app_publication_withdraw(struct app *app, const struct tournament *t,
+    const struct actor *who, const char *division, const char *reason, struct err *e)
+{
+	struct job j = {
+		.app = app, .t = t, .who = who, .division = division, .reason = reason
+	};
+
+	return db_tx(app->db, withdraw_tx, &j, e);
+}
+
+/* ---- what the public reads ---- */
+
+static enum rc
+read_tx(struct db *db, void *arg, struct err *e)
+{
+	struct job *j = arg;
+	DEFER(PQclear) PGresult *d = NULL;
+	enum rc rc = DB_ONE(db, Q_standings_division, &d, "division", e, P_INT(j->t->id),
+	    P_TEXT(j->division));
+
+	return rc == OK ? read_newest(db, j, row_int(d, 0, "division_id"), &j->out, e)
+	                : rc;
+}
+
+enum rc
+app_publication_read(struct app *app, const struct tournament *t, const char *division,
+    json_t **out, struct err *e)
+{
+	struct job j = { .app = app, .t = t, .division = division };
+	enum rc rc = db_snapshot(app->db, read_tx, &j, e);
+
+	*out = j.out;
+	return rc;
+}

@@ -1,0 +1,34 @@
+/* app/app_publication.h - what the public sees of results: frozen editions of standings.
+ */
+#ifndef APP_APP_PUBLICATION_H
+#define APP_APP_PUBLICATION_H
+#include "app/app.h"
+
+/* What the public would see of a division through a round, and what speaks against
+ * showing it now.  through 0 = the last finished round; shows NULL or "" = the division's
+ * usual. */
+enum rc app_publication_draft(struct app *app, const struct tournament *t,
+    const char *division, int through, const char *shows, json_t **out,
+    struct err *e) MUST_USE;
+
+struct publication_make {
+	const char *division;
+	int64_t through_round;
+	const char *shows;  /* "" = the division's usual */
+	const char *reason; /* why a later edition replaces the one before */
+	bool despite;       /* also with sheets that are not official */
+};
+/* Freezes and shows a new edition.  *out is the public document of it, with "missing":
+ * what was not official, in words. */
+enum rc app_publication_make(struct app *app, const struct tournament *t,
+    const struct actor *who, const struct publication_make *in, json_t **out,
+    struct err *e) MUST_USE;
+/* The public sees no standings of this division from now on. */
+enum rc app_publication_withdraw(struct app *app, const struct tournament *t,
+    const struct actor *who, const char *division, const char *reason,
+    struct err *e) MUST_USE;
+/* What the public sees; NOT_FOUND where the division is unknown.  Without a publication
+ * *out has "edition": null and empty lists. */
+enum rc app_publication_read(struct app *app, const struct tournament *t,
+    const char *division, json_t **out, struct err *e) MUST_USE;
+#endif

@@ -1,0 +1,46 @@
+/* app/app_standings.h - live standings of a division: worked out, named, explained. */
+#ifndef APP_APP_STANDINGS_H
+#define APP_APP_STANDINGS_H
+#include "app/app.h"
+#include "scoring/standings.h"
+
+/* One division's standings, worked out from official sheets only. */
+struct standings {
+	int64_t division;
+	char code[48], name[96], shows[16]; /* shows: the division's usual */
+	int rounds;                         /* of the division */
+	int through;                        /* the last round counted */
+	int honours_top;
+	struct standing *player, *team; /* in the arena */
+	int players, teams;
+};
+
+/* Inside a transaction or snapshot.  division is a code, name or mark; through 0 = all.
+ */
+enum rc standings_load(struct db *db, struct arena *a, const struct tournament *t,
+    const char *division, int through, struct standings *out, struct err *e) MUST_USE;
+/* Ids and numbers only: what a publication keeps. */
+json_t *standings_snapshot(const struct standings *s);
+/* Names put to a snapshot; shows "honours", "scores", "full"; viewer "staff", "public".
+ */
+enum rc standings_document(struct db *db, const struct tournament *t, int64_t division,
+    const json_t *snapshot, const char *shows, const char *viewer, const char *sort,
+    const char *q, json_t **out, struct err *e) MUST_USE;
+/* For each round through n: {round, tables, official, begun, complete, summary, missing,
+ * queries}; summary reads "1 sheet not official: table 7". */
+enum rc standings_sheets(struct db *db, struct arena *a, const struct tournament *t,
+    int64_t division, int through, json_t **out, struct err *e) MUST_USE;
+
+/* Divisions with what is official and what is published. */
+enum rc app_standings_list(
+    struct app *app, const struct tournament *t, json_t **out, struct err *e) MUST_USE;
+/* The state now, for staff.  sort: rank, name, team, code, r1, r2 ...; q filters. */
+enum rc app_standings_live(struct app *app, const struct tournament *t,
+    const char *division, const char *sort, const char *q, json_t **out,
+    struct err *e) MUST_USE;
+/* How a player's, a team's total comes about, down to the cells. */
+enum rc app_standings_player(struct app *app, const struct tournament *t,
+    const char *division, int64_t player, json_t **out, struct err *e) MUST_USE;
+enum rc app_standings_team(struct app *app, const struct tournament *t,
+    const char *division, int64_t team, json_t **out, struct err *e) MUST_USE;
+#endif
