@@ -10,6 +10,10 @@ const struct command commands[] = {
 	/* ---- rosters and results ---- */
 
 	/* ---- engines without a database ---- */
+	{ "seat", cli_seat,
+	    "seat --roster FILE --rule-system ID --rounds N [--mode advance] [--table-size K]"
+	    " [--history FILE] [--seed S] [--steps N] [--time SECONDS]",
+	    "Seat the players of a CSV file; the plan goes to standard output." },
 
 	{ 0 },
 };

@@ -5,4 +5,7 @@
 /* migrate.c */
 int cli_migrate(int argc, char **argv);
 
+/* seat.c */
+int cli_seat(int argc, char **argv);
+
 #endif
