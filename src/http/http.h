@@ -1,101 +1,167 @@
 /* http/http.h - what a page or API handler sees: a whole request, one answer.
  *
- * A handler runs on a worker with its own database connection.  Method, role, body size and CSRF
- * token were checked before.  GET never writes; POST answers with a redirect.  A handler that
- * returns other than OK gets the problem page (or application/problem+json under /api). */
+ * A handler runs on a worker with its own database connection.  Method, role, body size
+ * and CSRF token were checked before.  GET never writes; POST answers with a redirect.  A
+ * handler that returns other than OK gets the problem page (or application/problem+json
+ * under /api). */
 #ifndef HTTP_HTTP_H
 #define HTTP_HTTP_H
 #include "app/app.h"
 #include "base/strbuf.h"
 #include "view/template.h"
+#include <string.h>
+
+DEFINE_CLEANUP(json_t *, json_decref)
 
 enum verb { GET = 1, POST, PUT, DELETE };
-enum { PATH_ARGS_MAX = 4, BODY_MAX_DEFAULT = 64 * 1024, BODY_MAX_UPLOAD = 8 * 1024 * 1024 };
+enum {
+	PATH_ARGS_MAX = 4,
+	BODY_MAX_DEFAULT = 64 * 1024,
+	BODY_MAX_UPLOAD = 8 * 1024 * 1024
+};
 
 struct req;
 typedef enum rc (*handler_fn)(struct req *q, struct err *e);
 
-/* One row of the site map, src/http/routes.c.  In path, # is a number and $ a slug or code;
- * a first $ after /t/, /manage/ or /tournaments/ is the tournament.  role 0 does not pass the
- * test that walks the table. */
+/* One row of the site map, src/http/routes.c.  In path, # is a number and $ a slug or
+ * code; a first $ after /t/, /manage/ or /tournaments/ is the tournament.  role 0 does
+ * not pass the test that walks the table. */
 struct route {
 	enum verb verb;
 	const char *path;
-	unsigned role;      /* any of these bits lets in; ROLE_OWNER always does */
+	unsigned role; /* any of these bits lets in; ROLE_OWNER always does */
 	handler_fn fn;
-	size_t body_max;    /* 0 = BODY_MAX_DEFAULT */
-	bool cached;        /* public page, kept until public_version or a publication changes */
-	bool no_csrf;       /* sign-in and the like, before there is a token */
-	const char *about;  /* API rows: summary in openapi.json */
+	size_t body_max; /* 0 = BODY_MAX_DEFAULT */
+	bool cached;     /* public page, kept until the version given to reply_version is
+	                    over.  Everybody gets the same one: its handler sees an
+	                    anonymous actor */
+	bool no_csrf;    /* sign-in and the like, before there is a token; throttled by
+	                    address */
+	bool secret;     /* the path holds a token: it stays out of the log */
+	bool quick;      /* answered at once on an I/O thread: q->app and q->t are NULL */
+	bool slow;       /* long work (a PDF): some workers stay free of it */
+	const char *about; /* API rows: summary in openapi.json */
 };
 extern const struct route routes[];
 extern const int routes_n;
 
+struct server;
+struct reply;
+struct form;
+struct pair {
+	const char *name, *value;
+};
+
 struct req {
 	struct app *app;
-	struct arena *arena;          /* = app->arena */
+	struct arena *arena; /* lives until the answer is made */
 	const struct templates *templates;
 	const struct route *route;
 	enum verb verb;
-	const char *path;             /* decoded, without query */
+	const char *path;               /* decoded, without query */
 	const char *arg[PATH_ARGS_MAX]; /* the $ and # of the route, in order, decoded */
-	int64_t num[PATH_ARGS_MAX];   /* the # ones as numbers */
-	struct tournament *t;         /* NULL where the path names none */
+	int64_t num[PATH_ARGS_MAX];     /* the # ones as numbers */
+	struct tournament *t;           /* NULL where the path names none */
 	struct actor *actor;
-	const char *body;             /* whole, NUL-terminated */
+	const char *body; /* whole, NUL-terminated */
 	size_t body_len;
-	const char *content_type;     /* "" if none */
-	const char *base_url;         /* "http://192.168.1.20:8080", public address or the Host header */
-	char id[20];                  /* in the log line */
-	struct reply *reply;          /* filled by reply_... */
-	void *transport;              /* server.c's own */
+	const char *content_type; /* "" if none */
+	const char
+	    *base_url; /* "http://192.168.1.20:8080", public address or the Host header */
+	char id[20];   /* in the log line */
+	const struct pair *query; /* decoded; see req_query */
+	int query_n;
+	const struct pair *header; /* see req_header */
+	int header_n;
+	bool https;          /* as the browser sees it */
+	struct form *form;   /* the body, parsed when first asked for */
+	struct reply *reply; /* filled by reply_... */
+	struct server *server;
 };
+static inline bool
+req_is_api(const struct req *q)
+{
+	return strncmp(q->path, "/api/", 5) == 0;
+}
 
 /* Query parameter, form field or header; NULL if absent.  Values live in the arena. */
 const char *req_query(struct req *q, const char *name);
 const char *req_header(struct req *q, const char *name);
 
 /* Forms (application/x-www-form-urlencoded and multipart/form-data). */
-enum field_kind { FIELD_TEXT = 1, FIELD_INT, FIELD_DATE, FIELD_TIME, FIELD_CHOICE, FIELD_CHECK, FIELD_FILE };
-struct field {
-	const char *name;     /* of the input, and of the problem that names it */
-	const char *label;    /* "Team name": problems speak of it */
-	enum field_kind kind;
-	size_t offset;        /* in the struct that form_read fills */
-	bool required;
-	int64_t min, max;     /* numbers: range; text: length in characters */
-	const char *choices;  /* "full|initial|code" */
+enum field_kind {
+	FIELD_TEXT = 1,
+	FIELD_INT,
+	FIELD_DATE,
+	FIELD_TIME,
+	FIELD_CHOICE,
+	FIELD_CHECK,
+	FIELD_FILE,
+	FIELD_SECRET /* text, not cleaned: a password */
 };
-struct upload_file { const char *name, *data; size_t len; };
-/* Reads the body into the struct at out: text -> const char * (cleaned, never NULL), int ->
- * int64_t, check -> bool, date and time -> const char * in ISO form, file -> struct upload_file.
- * Each fault becomes a problem; INVALID if there is any. */
-enum rc form_read(struct req *q, const struct field *f, int n, void *out, struct problems *p,
-    struct err *e) MUST_USE;
-#define FORM_READ(q, spec, out, p, e) form_read((q), (spec), (int)COUNT(spec), (out), (p), (e))
+struct field {
+	const char *name;  /* of the input, and of the problem that names it */
+	const char *label; /* "Team name": problems speak of it */
+	enum field_kind kind;
+	size_t offset; /* in the struct that form_read fills */
+	bool required;
+	int64_t min, max;    /* numbers: range; text: length in characters */
+	const char *choices; /* "full|initial|code" */
+};
+struct upload_file {
+	const char *name, *data;
+	size_t len;
+};
+/* Reads the body into the struct at out: text -> const char * (cleaned, never NULL), int
+ * -> int64_t, check -> bool, date and time -> const char * in ISO form, file -> struct
+ * upload_file. Each fault becomes a problem; INVALID if there is any. */
+enum rc form_read(struct req *q, const struct field *f, int n, void *out,
+    struct problems *p, struct err *e) MUST_USE;
+#define FORM_READ(q, spec, out, p, e)                                                    \
+	form_read((q), (spec), (int)COUNT(spec), (out), (p), (e))
 /* A repeated or computed field name ("cell_2_3"), raw; NULL if absent. */
 const char *form_value(struct req *q, const char *name);
 /* All values of a repeated field; returns how many. */
 int form_values(struct req *q, const char *name, const char **out, int max);
-json_t *req_json(struct req *q, struct err *e); /* body as JSON object, or NULL with *e set */
+json_t *req_json(
+    struct req *q, struct err *e); /* body as JSON object, or NULL with *e set */
 
-/* Answers.  reply_page adds "page": {title, csrf, user, nav, ...} for layout.html; model is
- * stolen.  status 200 unless set before. */
-enum rc reply_page(struct req *q, const char *template_name, const char *title, json_t *model,
-    struct err *e);
-/* The same page again after refused input, 422: "problems" [{field, text}] for the summary at
- * the top and "values" {name: what was typed} so that nothing typed is lost. */
+/* Lists for <select>: [{value, text, selected}] from "a|b" and their words
+ * "First|Second". */
+json_t *form_options(const char *values, const char *words, const char *selected);
+
+/* Answers.  reply_page puts layout_head and layout_foot around the template and adds, for
+ * all three, "page": {title, csrf, user, notice, path, base_url, static, staff, owner,
+ * tournament: null or {slug, name}, nav: [{href, text, current}]}.  user and notice are
+ * "" where there is none; static goes into addresses of static files:
+ * /static/style.css?v={{page.static}}. A model without "problems" and "values" gets an
+ * empty list and an empty object.  model is stolen.  status 200 unless set before. */
+enum rc reply_page(struct req *q, const char *template_name, const char *title,
+    json_t *model, struct err *e);
+/* The same page again after refused input, 422: "problems" [{field, text}] for the
+ * summary at the top and "values" {name: what was typed} so that nothing typed is lost.
+ */
 enum rc reply_form_again(struct req *q, const char *template_name, const char *title,
     json_t *model, const struct problems *p, struct err *e);
-enum rc reply_redirect(struct req *q, struct err *e, const char *fmt, ...) PRINTF_LIKE(3, 4);
+enum rc reply_redirect(struct req *q, struct err *e, const char *fmt, ...)
+    PRINTF_LIKE(3, 4);
 /* A sentence shown once at the top of the next page ("3 players imported."). */
 void reply_notice(struct req *q, const char *fmt, ...) PRINTF_LIKE(2, 3);
 enum rc reply_json(struct req *q, int status, json_t *doc); /* doc is stolen */
-/* type e.g. "text/csv; charset=utf-8"; file_name NULL = shown in the browser.  data is copied. */
-enum rc reply_bytes(struct req *q, const char *type, const char *file_name, const void *data,
-    size_t n);
+/* type e.g. "text/csv; charset=utf-8"; file_name NULL = shown in the browser.  data is
+ * copied. */
+enum rc reply_bytes(
+    struct req *q, const char *type, const char *file_name, const void *data, size_t n);
 void reply_status(struct req *q, int status);
 void reply_header(struct req *q, const char *name, const char *value);
-/* application/problem+json with every problem listed. */
-enum rc reply_problems(struct req *q, int status, const struct problems *p, json_t *extra);
+/* The tournament's public_version that was read in the same snapshot as this page's rows:
+ * a route with .cached is kept under it.  Without it the answer is not kept. */
+void reply_version(struct req *q, int64_t public_version);
+/* Sets and clears the cookie whose value app_actor_of_cookie is given. */
+void reply_signin(struct req *q, const char *value);
+void reply_signout(struct req *q);
+/* application/problem+json with every problem listed; keys of extra (stolen, or NULL) are
+ * added. */
+enum rc reply_problems(
+    struct req *q, int status, const struct problems *p, json_t *extra);
 #endif

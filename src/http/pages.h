@@ -7,6 +7,9 @@
 
 /* page_system.c */
 enum rc page_system_health(struct req *q, struct err *e);
+enum rc page_system_ready(struct req *q, struct err *e);
+enum rc page_system_metrics(struct req *q, struct err *e);
+enum rc page_system_static(struct req *q, struct err *e);
 
 /* page_account.c */
 

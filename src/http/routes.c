@@ -9,7 +9,10 @@ const struct route routes[] = {
 	/* ---- public: page_public.c ---- */
 
 	/* ---- static files, health, events: page_system.c ---- */
-	{ .verb = GET, .path = "/healthz", .role = ROLE_PUBLIC, .fn = page_system_health },
+	{ .verb = GET, .path = "/healthz", .role = ROLE_PUBLIC, .fn = page_system_health, .quick = true },
+	{ .verb = GET, .path = "/readyz", .role = ROLE_PUBLIC, .fn = page_system_ready },
+	{ .verb = GET, .path = "/metrics", .role = ROLE_PUBLIC, .fn = page_system_metrics, .quick = true },
+	{ .verb = GET, .path = "/static/$", .role = ROLE_PUBLIC, .fn = page_system_static, .quick = true },
 
 	/* ---- sign-in, set-up, accounts: page_account.c ---- */
 

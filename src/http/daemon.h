@@ -1,0 +1,82 @@
+/* http/daemon.h - the inside of a server: shared by server.c, exchange.c and stream.c,
+ * which are the only files that know libmicrohttpd. */
+#ifndef HTTP_DAEMON_H
+#define HTTP_DAEMON_H
+#include "http/cache.h"
+#include "http/limit.h"
+#include "http/router.h"
+#include "http/server.h"
+#include "http/wire.h"
+#include "http/worker.h"
+#include <microhttpd.h>
+#include <pthread.h>
+
+enum {
+	CONNECTION_MEMORY =
+	    16 * 1024, /* request head; a longer one is refused with 431 */
+	BODIES_MAX = 96 * 1024 * 1024, /* of all requests together */
+	DISCARD_MAX =
+	    64 * 1024 * 1024, /* of a refused body, so that its sender reads the answer */
+	CACHE_BYTES = 24 * 1024 * 1024,
+	QUEUE_MAX = 512,
+	HEAD_SECONDS = 20,  /* to send a request's head */
+	BODY_SECONDS = 120, /* and its body */
+	IDLE_SECONDS = 75,  /* between two requests, and to take an answer */
+	STATUS_CLASSES = 6,
+};
+
+/* One TCP connection.  deadline: when it is cut off unless it finishes a request; 0 =
+ * never. */
+struct link {
+	int fd;
+	int64_t deadline;
+	struct link *next, *prev;
+};
+
+struct server {
+	struct server_options o;
+	struct MHD_Daemon *daemon;
+	struct router *router;
+	struct cache *cache;
+	struct pool *pool;
+	struct limiter *limit[LIMIT_KINDS];
+	int listener;
+	char address[80];
+	char static_version[20];
+	char run[8]; /* begins every request's id */
+
+	pthread_t clock;
+	int64_t now; /* seconds, set by the clock thread */
+	bool clock_runs, clock_stops;
+
+	pthread_mutex_t lock; /* links, exchanges */
+	pthread_cond_t change;
+	struct link *links;
+	struct exchange *exchanges; /* suspended ones */
+	bool stopping;
+
+	/* counted atomically */
+	int64_t bodies, open, requests[STATUS_CLASSES], number;
+};
+
+/* server.c */
+int64_t server_now(const struct server *s);
+
+/* exchange.c */
+enum MHD_Result exchange_access(void *server, struct MHD_Connection *c, const char *url,
+    const char *method, const char *version, const char *data, size_t *size,
+    void **state);
+void exchange_completed(void *server, struct MHD_Connection *c, void **state,
+    enum MHD_RequestTerminationCode why);
+/* Answers all suspended requests with 503.  Called with s->lock held. */
+void exchange_abandon_all(struct server *s);
+void count_status(struct server *s, int status);
+
+/* entry.c: an answer to keep, with its tags, plain and compressed; the body is copied. */
+struct entry *entry_new(const char *key, const char *type, const struct pair *header,
+    int n, const char *body, size_t len);
+void answer_drop(void *answer);
+
+/* static.c */
+void static_load(struct server *s);
+#endif

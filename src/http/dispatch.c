@@ -1,0 +1,53 @@
+/* http/dispatch.c - from a matched route to a whole answer. */
+#include "http/server.h"
+#include "http/wire.h"
+
+/* Somebody who is not signed in and opens a staff page is sent to sign in and comes back.
+ */
+static bool
+to_signin(struct req *q, int status)
+{
+	struct err e = { 0 };
+
+	if (status != 401 || q->verb != GET || req_is_api(q))
+		return false;
+	return reply_redirect(q, &e, "/signin?next=%s", url_encode(q->arena, q->path)) ==
+	       OK;
+}
+
+static void
+refuse(struct req *q, const struct err *e)
+{
+	int status = q->reply->status >= 400 ? q->reply->status : status_of(e->rc);
+	const char *text =
+	    e->text[0] ? e->text : "Something went wrong. Please try again.";
+
+	if (e->rc == BROKEN)
+		server_log(q->server, "%s broken: %s", q->id, text);
+	if (to_signin(q, status))
+		return;
+	reply_problem(q, status, text);
+	if (status == 401 && req_is_api(q))
+		reply_header(q, "WWW-Authenticate", "Bearer");
+	if (status == 503 || status == 429)
+		reply_header(q, "Retry-After", "2");
+}
+
+void
+dispatch(struct req *q, const char *slug)
+{
+	struct err e = { 0 };
+	enum rc rc = q->route->quick ? OK : session_begin(q, slug, &e);
+
+	if (rc == OK)
+		rc = q->route->fn(q, &e);
+	if (rc == OK && q->reply->type == NULL)
+		rc = err_set(&e, BROKEN, NULL, "This address has no answer.");
+	if (rc == OK && q->reply->body.full)
+		rc = err_set(&e, TOO_BIG, NULL, "The answer is too long.");
+	if (rc != OK) {
+		e.rc = rc;
+		refuse(q, &e);
+	}
+	reply_security(q);
+}

@@ -1,0 +1,13 @@
+/* http/limit.h - how many requests an address may make: token buckets.  The clock is
+ * given. */
+#ifndef HTTP_LIMIT_H
+#define HTTP_LIMIT_H
+#include "base/base.h"
+
+struct limiter;
+/* burst at once, then per_second again.  Remembers the addresses seen last; forgetting
+ * one is in its favour. */
+struct limiter *limiter_new(double burst, double per_second);
+void limiter_free(struct limiter *l);
+bool limiter_take(struct limiter *l, const char *address, double now_seconds);
+#endif

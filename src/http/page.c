@@ -1,0 +1,85 @@
+/* http/page.c - what the layout around every page shows: title, who is signed in, where
+ * to go. */
+#include "http/server.h"
+#include "http/wire.h"
+
+/* The way through a tournament's day, in its order.  An item is shown where the site map
+ * has the address and lets this person use it. */
+static const struct {
+	const char *path, *text;
+} nav_items[] = {
+	{ "/manage/$", "Overview" },
+	{ "/manage/$/settings", "Settings" },
+	{ "/manage/$/import", "Import" },
+	{ "/manage/$/roster", "Roster" },
+	{ "/manage/$/checkin", "Check-in" },
+	{ "/manage/$/seating", "Seating" },
+	{ "/manage/$/print", "Printing" },
+	{ "/manage/$/rounds", "Rounds" },
+	{ "/manage/$/standings", "Standings" },
+	{ "/manage/$/helpers", "Helpers" },
+};
+
+static bool
+may_open(const struct actor *a, const char *path)
+{
+	for (int i = 0; i < routes_n; i++)
+		if (routes[i].verb == GET && strcmp(routes[i].path, path) == 0)
+			return (a->roles & (routes[i].role | ROLE_OWNER)) != 0;
+	return false;
+}
+
+static json_t *
+nav(struct req *q)
+{
+	json_t *list = json_array();
+
+	for (size_t i = 0; q->t && i < COUNT(nav_items); i++) {
+		const char *rest = strchr(nav_items[i].path, '$') + 1;
+		if (!may_open(q->actor, nav_items[i].path))
+			continue;
+		char *href = arena_printf(q->arena, "/manage/%s%s", q->t->slug, rest);
+		size_t n = strlen(href);
+		bool here = *rest ? strncmp(q->path, href, n) == 0 &&
+		                        (q->path[n] == '\0' || q->path[n] == '/')
+		                  : strcmp(q->path, href) == 0;
+		json_array_append_new(
+		    list, json_pack("{s:s,s:s,s:b}", "href", href, "text",
+		              nav_items[i].text, "current", here));
+	}
+	return list;
+}
+
+/* The sentence of the page before, shown once: the cookie is cleared with it. */
+static const char *
+notice(struct req *q)
+{
+	const char *v =
+	    q->route && !q->route->cached ? req_cookie(q, NOTICE_COOKIE) : NULL;
+	char *text = v ? arena_strdup(q->arena, v) : NULL;
+
+	if (q->reply->notice)
+		return q->reply->notice;
+	if (text == NULL || *text == '\0' || !url_decode(text, false))
+		return "";
+	reply_header(q, "Set-Cookie",
+	    NOTICE_COOKIE "=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
+	return text;
+}
+
+void
+page_model(struct req *q, const char *title, json_t *model)
+{
+	const struct actor *a = q->actor;
+	json_t *t = q->t ? json_pack("{s:s,s:s}", "slug", q->t->slug, "name", q->t->name)
+	                 : json_null();
+	bool staff = a->roles & (ROLE_STAFF | ROLE_OWNER | ROLE_ACCOUNT);
+
+	json_object_set_new(model, "page",
+	    json_pack("{s:s,s:s,s:o,s:o,s:s,s:s,s:s,s:b,s:b,s:b,s:o,s:o}", "title", title,
+	        "csrf", a->csrf, "user", json_text(staff ? a->name : ""), "notice",
+	        json_text(notice(q)), "path", q->path, "base_url", q->base_url, "static",
+	        server_static_version(q->server), "staff", staff, "account",
+	        a->account_id != 0, "owner", (a->roles & ROLE_OWNER) != 0, "tournament",
+	        t, "nav", nav(q)));
+}
