@@ -134,8 +134,9 @@ run: build
 # throw-away PostgreSQL; tests/http and tests/browser are JavaScript against the real program.
 UNIT = $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c))
 DBT = $(patsubst %.c,$(B)/%,$(wildcard tests/db/test_*.c))
+$(DBT): $(B)/tests/dbharness.o
 $(UNIT) $(DBT): $(B)/%: $(B)/%.o $(B)/tests/harness.o $(B)/libcubetab.a $(B)/libcore.a
-	$(CC) $(LDFLAGS_$(TREE)) -o $@ $^ $(LDLIBS) -lcmocka
+	$(CC) $(LDFLAGS_$(TREE)) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LDLIBS) -lcmocka
 
 export LSAN_OPTIONS = suppressions=$(CURDIR)/tests/leaks.supp:print_suppressions=0
 asan: packages-check

@@ -46,9 +46,80 @@ CREATE TABLE printed (
 	printed_at timestamptz NOT NULL DEFAULT now(),
 	PRIMARY KEY (tournament_id, kind, subject_id),
 	CONSTRAINT printed_kind_known CHECK (kind IN ('table-sheets', 'player-sheets')));
-COMMENT ON TABLE printed IS 'What was on paper when it was last printed.  C: src/db/db_print.c';
+COMMENT ON TABLE printed IS 'What was on paper when it was last printed.  C: src/app/app_print.c';
 COMMENT ON COLUMN printed.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN printed.kind IS 'table-sheets, player-sheets';
 COMMENT ON COLUMN printed.subject_id IS 'sheet_id or player_id';
 COMMENT ON COLUMN printed.fingerprint IS 'Of what the paper says';
 COMMENT ON COLUMN printed.printed_at IS 'When it was last printed';
+
+CREATE TABLE print_job (
+	tournament_id bigint NOT NULL REFERENCES tournament,
+	print_job_id bigint GENERATED ALWAYS AS IDENTITY,
+	kind text NOT NULL,
+	paper text NOT NULL,
+	division_id bigint,
+	round_no smallint,
+	subjects bigint[],
+	spares smallint NOT NULL DEFAULT 0,
+	made_at timestamptz NOT NULL DEFAULT now(),
+	made_by text NOT NULL,
+	PRIMARY KEY (tournament_id, print_job_id),
+	FOREIGN KEY (tournament_id, division_id) REFERENCES division,
+	CONSTRAINT print_job_kind_known CHECK (kind IN ('table-sheets', 'player-sheets', 'spare-sheets',
+	    'poster-players', 'poster-tables', 'poster-teams')),
+	CONSTRAINT print_job_paper_known CHECK (paper IN ('letter', 'a4')),
+	CONSTRAINT print_job_spares_range CHECK (spares BETWEEN 0 AND 200));
+COMMENT ON TABLE print_job IS 'One click on Print: it can be opened again when the printer jams.  C: src/app/app_print.c';
+COMMENT ON COLUMN print_job.tournament_id IS 'The tournament that the row belongs to';
+COMMENT ON COLUMN print_job.print_job_id IS 'Names the job';
+COMMENT ON COLUMN print_job.kind IS 'table-sheets, player-sheets, spare-sheets, poster-players, poster-tables, poster-teams';
+COMMENT ON COLUMN print_job.paper IS 'letter, a4';
+COMMENT ON COLUMN print_job.division_id IS 'The only division in it; NULL for all';
+COMMENT ON COLUMN print_job.round_no IS 'The only round in it; NULL for all';
+COMMENT ON COLUMN print_job.subjects IS 'sheet_ids or player_ids that were chosen; NULL for posters and spares';
+COMMENT ON COLUMN print_job.spares IS 'How many blank sheets';
+COMMENT ON COLUMN print_job.made_at IS 'When it was asked for';
+COMMENT ON COLUMN print_job.made_by IS 'Actor''s label';
+
+-- What a table's sheet says.  A placeholder without a name leaves the space blank to write in.
+CREATE VIEW sheet_print AS
+SELECT s.tournament_id, s.sheet_id, s.division_id, s.round_no, s.table_no, s.code, s.edition, s.state,
+	d.code AS division_code, d.name AS division, d.sort, r.held_on, p.seats,
+	md5(concat_ws('|', t.name, d.name, s.code, s.edition, s.round_no, s.table_no, r.held_on, p.seats::text)) AS fingerprint
+FROM sheet s
+JOIN tournament t USING (tournament_id)
+JOIN division d USING (tournament_id, division_id)
+JOIN round r USING (tournament_id, division_id, round_no)
+CROSS JOIN LATERAL (
+	SELECT json_agg(json_build_object('seat', x.seat_no, 'code', pl.code,
+		'name', CASE WHEN pl.given = '' AND pl.family = '' THEN ''
+			ELSE shown_name('staff', pl.given, pl.family, pl.code, NULL, 'full') END) ORDER BY x.seat_no) AS seats
+	FROM seat x JOIN player pl USING (tournament_id, player_id)
+	WHERE x.tournament_id = s.tournament_id AND x.plan_id = s.plan_id AND x.round_no = s.round_no
+		AND x.table_no = s.table_no) p;
+COMMENT ON VIEW sheet_print IS 'What each score sheet says on paper, with its fingerprint.  C: src/app/app_print.c';
+
+-- What a player's sheet says: his or her tables of the current plan.
+CREATE VIEW player_print AS
+SELECT pl.tournament_id, pl.player_id, pl.division_id, d.code AS division_code, d.name AS division, d.sort,
+	pl.team_id, coalesce(tm.name, '') AS team, pl.code, pl.family, pl.given,
+	shown_name('staff', pl.given, pl.family, pl.code, NULL, 'full') AS name, x.rounds,
+	md5(concat_ws('|', t.name, d.name, tm.name, pl.code, pl.given, pl.family, x.rounds::text)) AS fingerprint
+FROM player pl
+JOIN tournament t USING (tournament_id)
+JOIN division d USING (tournament_id, division_id)
+JOIN plan n ON n.tournament_id = pl.tournament_id AND n.division_id = pl.division_id AND n.state = 'current'
+LEFT JOIN team tm ON tm.tournament_id = pl.tournament_id AND tm.team_id = pl.team_id
+CROSS JOIN LATERAL (
+	SELECT json_agg(json_build_object('round', r.round_no, 'table', s.table_no, 'seat', s.seat_no,
+		'scorekeeper', s.seat_no IS NOT NULL AND NOT EXISTS (
+			SELECT FROM seat h WHERE h.tournament_id = s.tournament_id AND h.plan_id = s.plan_id
+				AND h.round_no = s.round_no AND h.table_no = s.table_no AND h.seat_no > s.seat_no))
+		ORDER BY r.round_no) AS rounds, count(s.seat_no) AS seated
+	FROM round r
+	LEFT JOIN seat s ON s.tournament_id = pl.tournament_id AND s.plan_id = n.plan_id
+		AND s.round_no = r.round_no AND s.player_id = pl.player_id
+	WHERE r.tournament_id = pl.tournament_id AND r.division_id = pl.division_id) x
+WHERE x.seated > 0;
+COMMENT ON VIEW player_print IS 'What each player''s own sheet says on paper, with its fingerprint.  C: src/app/app_print.c';

@@ -1,8 +1,8 @@
 /* db/db.h - one connection to PostgreSQL: queries, transactions, typed rows.
  *
- * No SQL stands in C.  sql/queries/<noun>.sql holds named statements; the build makes enum query
- * with one Q_<name> each, and every statement is prepared when a connection opens.  A struct db
- * is used by one thread at a time. */
+ * No SQL stands in C.  sql/queries/<noun>.sql holds named statements; the build makes
+ * enum query with one Q_<name> each, and every statement is prepared when a connection
+ * opens.  A struct db is used by one thread at a time. */
 #ifndef DB_DB_H
 #define DB_DB_H
 #include "base/arena.h"
@@ -44,50 +44,53 @@ struct param {
 #define P_INT(x) ((struct param){ .kind = PARAM_INT, .i = (int64_t)(x) })
 #define P_TEXT(x) ((struct param){ .kind = PARAM_TEXT, .s = (x) })
 #define P_BOOL(x) ((struct param){ .kind = PARAM_BOOL, .i = (x) ? 1 : 0 })
-#define P_BYTES(p, len) ((struct param){ .kind = PARAM_BYTES, .s = (const char *)(p), .n = (len) })
+#define P_BYTES(p, len)                                                                  \
+	((struct param){ .kind = PARAM_BYTES, .s = (const char *)(p), .n = (len) })
 #define P_NULL ((struct param){ .kind = PARAM_NULL })
 /* 0 means NULL: for optional ids. */
 #define P_ID(x) ((x) ? P_INT(x) : P_NULL)
 /* "" means NULL. */
 #define P_OPT(x) P_TEXT((x) && *(x) ? (x) : NULL)
 
-/* Runs a prepared statement.  *out may be NULL.  SQLSTATE and constraint name become rc, field
- * and a sentence through the table in db/constraint.c:  DB_QUERY(db, Q_x, &r, e, P_INT(1)) */
+/* Runs a prepared statement.  *out may be NULL.  SQLSTATE and constraint name become rc,
+ * field and a sentence through the table in db/constraint.c:  DB_QUERY(db, Q_x, &r, e,
+ * P_INT(1)) */
 enum rc db_query(struct db *db, enum query q, PGresult **out, struct err *e, int n,
     const struct param *p) MUST_USE;
-#define DB_QUERY(db, q, out, e, ...)                                                         \
-	db_query((db), (q), (out), (e),                                                      \
-	    (int)COUNT(((const struct param[]){ __VA_ARGS__ })),                             \
+#define DB_QUERY(db, q, out, e, ...)                                                     \
+	db_query((db), (q), (out), (e),                                                  \
+	    (int)COUNT(((const struct param[]){ __VA_ARGS__ })),                         \
 	    (const struct param[]){ __VA_ARGS__ })
 #define DB_QUERY0(db, q, out, e) db_query((db), (q), (out), (e), 0, NULL)
 
-/* A statement whose only row holds only one JSON document; NOT_FOUND (with what) if there is no
- * row or it is null.  *out is owned by the caller.  This is how pages read: the query makes the
- * view model, its keys are the template's names. */
-enum rc db_json(struct db *db, enum query q, json_t **out, const char *what, struct err *e,
-    int n, const struct param *p) MUST_USE;
-#define DB_JSON(db, q, out, what, e, ...)                                                    \
-	db_json((db), (q), (out), (what), (e),                                               \
-	    (int)COUNT(((const struct param[]){ __VA_ARGS__ })),                             \
+/* A statement whose only row holds only one JSON document; NOT_FOUND (with what) if there
+ * is no row or it is null.  *out is owned by the caller.  This is how pages read: the
+ * query makes the view model, its keys are the template's names. */
+enum rc db_json(struct db *db, enum query q, json_t **out, const char *what,
+    struct err *e, int n, const struct param *p) MUST_USE;
+#define DB_JSON(db, q, out, what, e, ...)                                                \
+	db_json((db), (q), (out), (what), (e),                                           \
+	    (int)COUNT(((const struct param[]){ __VA_ARGS__ })),                         \
 	    (const struct param[]){ __VA_ARGS__ })
 
 /* One row that must be there: NOT_FOUND with "There is no such <what>." otherwise. */
-enum rc db_one(struct db *db, enum query q, PGresult **out, const char *what, struct err *e,
-    int n, const struct param *p) MUST_USE;
-#define DB_ONE(db, q, out, what, e, ...)                                                     \
-	db_one((db), (q), (out), (what), (e),                                                \
-	    (int)COUNT(((const struct param[]){ __VA_ARGS__ })),                             \
+enum rc db_one(struct db *db, enum query q, PGresult **out, const char *what,
+    struct err *e, int n, const struct param *p) MUST_USE;
+#define DB_ONE(db, q, out, what, e, ...)                                                 \
+	db_one((db), (q), (out), (what), (e),                                            \
+	    (int)COUNT(((const struct param[]){ __VA_ARGS__ })),                         \
 	    (const struct param[]){ __VA_ARGS__ })
 
 /* Typed columns by name; asserts that the column exists.  Text is borrowed from r. */
-int64_t row_int(const PGresult *r, int row, const char *col); /* NULL = 0 */
+int64_t row_int(const PGresult *r, int row, const char *col);      /* NULL = 0 */
 const char *row_text(const PGresult *r, int row, const char *col); /* NULL = "" */
 bool row_bool(const PGresult *r, int row, const char *col);
 bool row_null(const PGresult *r, int row, const char *col);
 json_t *row_json(const PGresult *r, int row, const char *col); /* new reference */
 
-/* Runs fn in a SERIALIZABLE transaction, again on 40001 and 40P01.  fn may run several times: it
- * sets its outputs last and sends nothing to anybody.  After a few tries: BUSY. */
+/* Runs fn in a SERIALIZABLE transaction, again on 40001 and 40P01.  fn may run several
+ * times: it sets its outputs last and sends nothing to anybody.  After a few tries: BUSY.
+ */
 typedef enum rc (*tx_fn)(struct db *db, void *arg, struct err *e);
 enum rc db_tx(struct db *db, tx_fn fn, void *arg, struct err *e) MUST_USE;
 /* The same in READ COMMITTED, for work that touches only its own locked row. */

@@ -57,7 +57,7 @@ same_text(struct db *db, const struct migration *m, const char *checksum, struct
 	DEFER(PQclear) PGresult *r = NULL;
 	enum rc rc = DB_QUERY(db, Q_migration_checksum, &r, e, P_TEXT(m->text));
 	if (rc == OK && strcmp(row_text(r, 0, "checksum"), checksum) != 0)
-		rc = err_set(e, CONFLICT, NULL,
+		rc = err_set(e, BROKEN, NULL,
 		    "Step %d (%s) of this database was made by another text than this "
 		    "program's.  Use the "
 		    "program that made it, or restore a backup with this one.",
@@ -87,7 +87,7 @@ apply_next(struct db *db, void *arg, struct err *e)
 	for (int i = 0; rc == OK && i < have; i++) {
 		int64_t number = row_int(r, i, "number");
 		if (i >= a->n || number != a->list[i].number)
-			return err_set(e, CONFLICT, NULL,
+			return err_set(e, BROKEN, NULL,
 			    "This database was made by a newer Cubetab (step %lld %s).  "
 			    "Use that version; "
 			    "nothing was changed.",

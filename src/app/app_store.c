@@ -1,0 +1,132 @@
+/* app/app_store.c - see the header. */
+#include "app/app_store.h"
+#include "db/cluster.h"
+#include "db/db.h"
+#include "db/migrate.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct store {
+	struct cluster *cluster; /* NULL where a database was named */
+	char *conninfo;
+};
+
+static enum rc
+default_folder(char out[FILE_PATH_MAX], struct err *e)
+{
+	const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+	int n = 0;
+	if (geteuid() == 0)
+		n = snprintf(out, FILE_PATH_MAX, "/var/lib/cubetab");
+	else if (data != NULL && data[0] == '/')
+		n = snprintf(out, FILE_PATH_MAX, "%s/cubetab", data);
+	else if (home != NULL && home[0] == '/')
+		n = snprintf(out, FILE_PATH_MAX, "%s/.local/share/cubetab", home);
+	if (n <= 0 || n >= FILE_PATH_MAX)
+		return err_set(e, BROKEN, NULL,
+		    "There is no home folder to keep the data in.  Name a folder with "
+		    "--data.");
+	return OK;
+}
+
+enum rc
+store_open_raw(
+    struct store **out, const struct store_where *w, bool serving, struct err *e)
+{
+	DEFER(store_close) struct store *s = mem_alloc(sizeof *s);
+	const char *database = w->database;
+	char folder[FILE_PATH_MAX];
+	if (database != NULL && w->data != NULL)
+		return err_set(e, INVALID, NULL, "Give --database or --data, not both.");
+	if (database == NULL && w->data == NULL)
+		database = getenv("CUBETAB_DATABASE");
+	if (database != NULL && *database != '\0') {
+		s->conninfo = mem_strdup(database);
+	} else {
+		enum rc rc = OK;
+		if (w->data != NULL)
+			snprintf(folder, sizeof folder, "%s", w->data);
+		else
+			rc = default_folder(folder, e);
+		if (rc == OK)
+			rc = cluster_open(&s->cluster, folder,
+			    serving ? CLUSTER_SERVE : CLUSTER_COMMAND, e);
+		if (rc != OK)
+			return rc;
+		s->conninfo = mem_strdup(cluster_conninfo(s->cluster));
+	}
+	*out = s;
+	s = NULL;
+	return OK;
+}
+
+enum rc
+store_open(struct store **out, const struct store_where *w, bool serving, struct err *e)
+{
+	DEFER(store_close) struct store *s = NULL;
+	int applied = 0;
+	enum rc rc = store_open_raw(&s, w, serving, e);
+	if (rc == OK)
+		rc = store_migrate(s, &applied, e);
+	if (rc != OK)
+		return rc;
+	*out = s;
+	s = NULL;
+	return OK;
+}
+
+void
+store_close(struct store *s)
+{
+	if (s == NULL)
+		return;
+	cluster_close(s->cluster);
+	mem_free(s->conninfo);
+	mem_free(s);
+}
+
+enum rc
+store_migrate(struct store *s, int *applied, struct err *e)
+{
+	DEFER(db_close) struct db *owner = NULL;
+	enum rc rc = db_open_owner(&owner, s->conninfo, e);
+	return rc == OK ? migrate_run(owner, applied, e) : rc;
+}
+
+enum rc
+store_tend(struct store *s, struct err *e)
+{
+	return s->cluster != NULL ? cluster_tend(s->cluster, e) : OK;
+}
+
+const char *
+store_conninfo(const struct store *s)
+{
+	return s->conninfo;
+}
+
+const char *
+store_data_dir(const struct store *s)
+{
+	return s->cluster != NULL ? cluster_dir(s->cluster) : NULL;
+}
+
+enum rc
+app_open(struct app *app, struct store *s, struct err *e)
+{
+	*app = (struct app){ .data_dir = store_data_dir(s) };
+	enum rc rc = db_open(&app->db, s->conninfo, e);
+	if (rc == OK)
+		app->arena = arena_new();
+	return rc;
+}
+
+void
+app_close(struct app *app)
+{
+	db_close(app->db);
+	arena_free(app->arena);
+	*app = (struct app){ 0 };
+}

@@ -1,0 +1,19 @@
+/* cli/commands.c - every subcommand, in the order of the help. */
+#include "cli/commands.h"
+#include "cli/cli.h"
+
+const struct command commands[] = {
+	/* ---- running it ---- */
+	{ "migrate", cli_migrate, "migrate [--data DIR | --database CONN]",
+	    "Bring the database up to this version." },
+
+	/* ---- rosters and results ---- */
+
+	/* ---- engines without a database ---- */
+	{ "seat", cli_seat,
+	    "seat --roster FILE --rule-system ID --rounds N [--mode advance] [--table-size K]"
+	    " [--history FILE] [--seed S] [--steps N] [--time SECONDS]",
+	    "Seat the players of a CSV file; the plan goes to standard output." },
+
+	{ 0 },
+};

@@ -1,0 +1,11 @@
+/* cli/commands.h - what each subcommand's file has for the table in commands.c. */
+#ifndef CLI_COMMANDS_H
+#define CLI_COMMANDS_H
+
+/* migrate.c */
+int cli_migrate(int argc, char **argv);
+
+/* seat.c */
+int cli_seat(int argc, char **argv);
+
+#endif

@@ -1,0 +1,119 @@
+/* cli/seat.c - cubetab seat: a roster file in, a seating plan out, no database. */
+#include "app/app_seat.h"
+#include "cli/cli.h"
+#include "cli/commands.h"
+#include "seating/seating.h"
+#include "sys/files.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FILE_MAX = 64 * 1024 * 1024, PLAN_MAX = 256 * 1024 * 1024 };
+
+struct seat_options {
+	const char *roster, *rules, *mode, *history;
+	int64_t rounds, table, seed, steps, seconds;
+};
+
+static void
+print_problems(const char *file, const struct problems *p)
+{
+	for (int i = 0; i < p->n; i++)
+		fprintf(stderr, "%s:%d:%d: %s%s\n", file, p->list[i].row, p->list[i].col,
+		    p->list[i].warning ? "warning: " : "", p->list[i].text);
+}
+
+static enum rc
+read_file(const char *path, struct strbuf *text, struct seat_file *f, struct err *e)
+{
+	enum rc rc = file_read(path, text, e);
+	f->bytes = text->s;
+	f->n = text->len;
+	return rc;
+}
+
+static int
+seat_files(struct arena *a, const struct seat_options *o, const struct ruleset *rules,
+    struct strbuf *in, struct strbuf *csv)
+{
+	struct seat_request q = { .rules = rules,
+		.rounds = (int)o->rounds,
+		.table_max = (int)o->table,
+		.seed = (uint64_t)o->seed,
+		.steps = o->steps,
+		.seconds = o->seconds };
+	q.roster.problems.arena = q.history.problems.arena = a;
+	struct err e;
+	json_t *summary = NULL;
+	enum rc rc = read_file(o->roster, &in[0], &q.roster, &e);
+	if (rc == OK && o->history)
+		rc = read_file(o->history, &in[1], &q.history, &e);
+	if (rc == OK)
+		rc = app_seat_files(a, &q, csv, &summary, &e);
+	print_problems(o->roster, &q.roster.problems);
+	if (o->history)
+		print_problems(o->history, &q.history.problems);
+	if (rc != OK)
+		return cli_fail(&e);
+	char *line = json_dumps(summary, JSON_COMPACT | JSON_REAL_PRECISION(6));
+	json_decref(summary);
+	fwrite(csv->s, 1, csv->len, stdout); /* main looks whether all was written */
+	fprintf(stderr, "%s\n", line);
+	free(line);
+	return EXIT_DONE;
+}
+
+int
+cli_seat(int argc, char **argv)
+{
+	struct seat_options o = { .mode = "advance", .seed = 1 };
+	const struct option_rule rules[] = {
+		{ "--roster", "FILE", OPT_TEXT, &o.roster, 0, 0, true,
+		    "CSV with the columns player, team, school, division and, if names "
+		    "repeat, id" },
+		{ "--rule-system", "ID", OPT_TEXT, &o.rules, 0, 0, true,
+		    "whose table sizes apply: challenge-cup-2022 ..." },
+		{ "--rounds", "N", OPT_INT, &o.rounds, 1, SEATING_ROUNDS_MAX, true,
+		    "rounds to seat" },
+		{ "--mode", "MODE", OPT_TEXT, &o.mode, 0, 0, false,
+		    "advance: all rounds before the first is played (the default)" },
+		{ "--table-size", "K", OPT_INT, &o.table, 2, SEATING_TABLE_MAX, false,
+		    "most players at a table, if not the rule system's" },
+		{ "--history", "FILE", OPT_TEXT, &o.history, 0, 0, false,
+		    "earlier rounds, in the form of the output: who has met" },
+		{ "--seed", "S", OPT_INT, &o.seed, 0, INT64_MAX, false,
+		    "another seed gives another plan (default 1)" },
+		{ "--steps", "N", OPT_INT, &o.steps, 0, INT64_MAX, false,
+		    "swaps to try for each division" },
+		{ "--time", "SECONDS", OPT_INT, &o.seconds, 0, 86400, false,
+		    "stop searching after that long" },
+	};
+	int status = cli_options(cli_find("seat"), argc, argv, rules, (int)COUNT(rules));
+	if (status >= 0)
+		return status;
+	const struct ruleset *system = ruleset_find(o.rules);
+	if (!system) {
+		fprintf(stderr, "There is no rule system \"%s\".  There are:", o.rules);
+		for (int i = 0; i < rulesets_n; i++)
+			fprintf(stderr, " %s", rulesets[i]->id);
+		fprintf(stderr, ".\n");
+		return EXIT_USAGE;
+	}
+	if (strcmp(o.mode, "advance") != 0) {
+		fprintf(stderr,
+		    "Seating in the mode \"%s\" is not part of this version; only "
+		    "\"advance\" is.\n",
+		    o.mode);
+		return EXIT_USAGE;
+	}
+	DEFER(arena_free) struct arena *a = arena_new();
+	struct strbuf in[2], csv;
+	strbuf_init(&in[0], FILE_MAX);
+	strbuf_init(&in[1], FILE_MAX);
+	strbuf_init(&csv, PLAN_MAX);
+	status = seat_files(a, &o, system, in, &csv);
+	strbuf_free(&in[0]);
+	strbuf_free(&in[1]);
+	strbuf_free(&csv);
+	return status;
+}

@@ -1,0 +1,152 @@
+/* Every statement against a real server; the schema's own promises. */
+#include "db/constraint.h"
+#include "db/internal.h"
+#include "tests/dbharness.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *where;
+
+static int
+begin(void **state)
+{
+	(void)state;
+	where = dbharness_database(true);
+	return 0;
+}
+
+/* dbharness_db prepares all; a statement that does not parse fails there. */
+static void
+each_query_has_the_parameters_that_the_server_counts(void **state)
+{
+	(void)state;
+	struct db *db = dbharness_db(where);
+	PGresult *r =
+	    PQexec(db_conn(db), "SELECT name, coalesce(cardinality(parameter_types), 0) "
+	                        "FROM pg_prepared_statements");
+	assert_int_equal(PQntuples(r), QUERIES);
+	for (int i = 0; i < PQntuples(r); i++) {
+		const char *name = PQgetvalue(r, i, 0);
+		int params = atoi(PQgetvalue(r, i, 1)), q = 0;
+		while (q < QUERIES && strcmp(query_texts[q].name, name) != 0)
+			q++;
+		assert_true(q < QUERIES);
+		if (query_texts[q].params != params)
+			fail_msg("%s: %d parameters, the server counts %d", name,
+			    query_texts[q].params, params);
+	}
+	PQclear(r);
+	db_close(db);
+}
+
+static void
+nothing(const char *sql, const char *why)
+{
+	const char *found = dbharness_ask(where, sql);
+	if (*found != '\0')
+		fail_msg("%s: %s", why, found);
+}
+
+static void
+each_table_and_column_has_a_comment(void **state)
+{
+	(void)state;
+	nothing("SELECT string_agg(attrelid::regclass || '.' || attname, ' ')"
+	        " FROM pg_attribute JOIN pg_class c ON c.oid = attrelid"
+	        " WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND "
+	        "attnum > 0"
+	        " AND NOT attisdropped AND col_description(attrelid, attnum) IS NULL",
+	    "columns without a comment");
+	nothing(
+	    "SELECT string_agg(relname, ' ') FROM pg_class WHERE relkind = 'r'"
+	    " AND relnamespace = 'public'::regnamespace AND obj_description(oid) IS NULL",
+	    "tables without a comment");
+}
+
+static void
+each_table_is_granted_to_the_server(void **state)
+{
+	(void)state;
+	nothing("SELECT string_agg(relname, ' ') FROM pg_class WHERE relkind = 'r'"
+	        " AND relnamespace = 'public'::regnamespace"
+	        " AND NOT has_table_privilege('cubetab_app', oid, 'SELECT')",
+	    "tables that the server may not read");
+	nothing(
+	    "SELECT string_agg(t, ' ') FROM unnest(ARRAY['audit_event', 'audit_seal',"
+	    " 'sheet_version', 'sheet_row', 'publication', 'migration']) t"
+	    " WHERE has_table_privilege('cubetab_app', t, 'UPDATE, DELETE, TRUNCATE')",
+	    "tables whose rows the server could rewrite");
+	nothing("SELECT string_agg(column_name, ' ') FROM "
+	        "information_schema.column_privileges"
+	        " WHERE grantee = 'cubetab_app' AND privilege_type = 'UPDATE'"
+	        " AND table_name IN ('audit_event', 'audit_seal', 'sheet_version', "
+	        "'sheet_row',"
+	        " 'publication', 'migration')"
+	        " AND (table_name, column_name) <> ('publication', 'withdrawn_at')",
+	    "columns that the server could rewrite");
+	nothing("SELECT 'public' WHERE has_schema_privilege('cubetab_app', 'public', "
+	        "'CREATE')",
+	    "schema that the server could change");
+}
+
+static void
+what_a_tournament_owns_is_keyed_by_it(void **state)
+{
+	(void)state;
+	nothing(
+	    "SELECT string_agg(c.conname, ' ') FROM pg_constraint c"
+	    " JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]"
+	    " WHERE c.connamespace = 'public'::regnamespace AND c.contype IN ('p', 'u')"
+	    " AND a.attname <> 'tournament_id' AND c.conrelid::regclass::text NOT IN "
+	    "('migration',"
+	    " 'account', 'setting', 'signin_failure', 'season', 'tournament', 'token', "
+	    "'signin')",
+	    "keys that do not begin with the tournament");
+}
+
+static void
+each_constraint_has_a_sentence_or_is_internal(void **state)
+{
+	(void)state;
+	PGconn *conn = PQconnectdb(where);
+	PGresult *r = PQexec(conn, "SELECT conname FROM pg_constraint WHERE connamespace "
+	                           "= 'public'::regnamespace"
+	                           " AND contype IN ('c', 'u', 'x')"
+	                           " UNION SELECT c.relname FROM pg_index i JOIN "
+	                           "pg_class c ON c.oid = i.indexrelid"
+	                           " WHERE i.indisunique AND NOT i.indisprimary"
+	                           " AND c.relnamespace = 'public'::regnamespace");
+	assert_true(PQntuples(r) > 10);
+	for (int i = 0; i < PQntuples(r); i++)
+		if (constraint_find(PQgetvalue(r, i, 0)) == NULL)
+			fail_msg(
+			    "src/db/constraint.c has no row for %s", PQgetvalue(r, i, 0));
+	PQclear(r);
+	for (int i = 0; i < constraints_n; i++) {
+		char sql[256];
+		snprintf(sql, sizeof sql,
+		    "SELECT 1 FROM pg_constraint WHERE conname = '%s' UNION ALL"
+		    " SELECT 1 FROM pg_class WHERE relname = '%s'",
+		    constraints[i].name, constraints[i].name);
+		r = PQexec(conn, sql);
+		if (PQntuples(r) == 0)
+			fail_msg("src/db/constraint.c has %s, the schema has not",
+			    constraints[i].name);
+		PQclear(r);
+	}
+	PQfinish(conn);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(each_query_has_the_parameters_that_the_server_counts),
+		cmocka_unit_test(each_table_and_column_has_a_comment),
+		cmocka_unit_test(each_table_is_granted_to_the_server),
+		cmocka_unit_test(what_a_tournament_owns_is_keyed_by_it),
+		cmocka_unit_test(each_constraint_has_a_sentence_or_is_internal),
+	};
+	return cmocka_run_group_tests(tests, begin, NULL);
+}
