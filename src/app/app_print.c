@@ -1,5 +1,13 @@
+/* app/app_print.c - which sheets are printed, and their PDF out of a child process. */
 #include "app/app_print.h"
+#include "db/db.h"
 #include "reports/reports.h"
+#include "sys/process.h"
+#include <stdlib.h>
+#include <string.h>
+
+static const char SPARES[] = "spare-sheets", TABLES[] = "table-sheets",
+                  PLAYERS[] = "player-sheets";
 
 enum rc
 print_document(const char *kind, FILE *in, FILE *out, struct err *e)
@@ -15,5 +23,267 @@ print_document(const char *kind, FILE *in, FILE *out, struct err *e)
 		    "The document's model is not JSON: line %d: %s.", why.line, why.text);
 	enum rc rc = r->make(model, out, e);
 	json_decref(model);
+	return rc;
+}
+
+enum rc
+app_print_overview(struct app *app, const struct tournament *t, const char *division,
+    int64_t round, json_t **out, struct err *e)
+{
+	enum rc rc = DB_JSON(app->db, Q_print_overview, out, "tournament", e,
+	    P_INT(t->id), P_TEXT(division), P_ID(round));
+	if (rc != OK)
+		return rc;
+	size_t i;
+	json_t *job;
+	json_array_foreach(json_object_get(*out, "jobs"), i, job)
+	{
+		const char *kind = json_string_value(json_object_get(job, "kind"));
+		const struct report *r = report_find(kind);
+		json_object_set_new(
+		    job, "name", json_string(r ? r->name : "Spare table sheets"));
+	}
+	return OK;
+}
+
+/* ---- the choice ---- */
+
+static enum rc
+check_choice(const struct print_choice *c, struct err *e)
+{
+	bool spares = strcmp(c->kind, SPARES) == 0;
+	if (!spares && report_find(c->kind) == NULL)
+		return err_set(
+		    e, NOT_FOUND, "kind", "There is no document \"%s\".", c->kind);
+	if (*c->paper && strcmp(c->paper, "letter") != 0 && strcmp(c->paper, "a4") != 0)
+		return err_set(e, INVALID, "paper", "Choose Letter or A4 as the paper.");
+	if (spares && (c->spares < 1 || c->spares > PRINT_SPARES_MAX))
+		return err_set(e, INVALID, "spares",
+		    "Print 1 to %d spare sheets at a time.", PRINT_SPARES_MAX);
+	return OK;
+}
+
+static bool
+has_subjects(const char *kind)
+{
+	return strcmp(kind, TABLES) == 0 || strcmp(kind, PLAYERS) == 0;
+}
+
+/* ids as "{1,2,3}" in the arena, or NULL for documents that are not counted in sheets. */
+static enum rc
+choose(struct app *app, const struct tournament *t, const struct print_choice *c,
+    const char **subjects, int64_t *n, struct err *e)
+{
+	*subjects = NULL;
+	*n = 0;
+	if (!has_subjects(c->kind))
+		return OK;
+	bool tables = strcmp(c->kind, TABLES) == 0;
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc =
+	    DB_ONE(app->db, tables ? Q_print_sheets_chosen : Q_print_players_chosen, &r,
+	        "tournament", e, P_INT(t->id), P_OPT(c->division), P_ID(c->round),
+	        P_ID(c->table), P_BOOL(c->changed));
+	if (rc != OK)
+		return rc;
+	*n = row_int(r, 0, "n");
+	*subjects = arena_strdup(app->arena, row_text(r, 0, "subjects"));
+	if (*n > 0)
+		return OK;
+	if (c->changed)
+		return err_set(e, INVALID, "changed",
+		    "Nothing in this choice is new or has changed since the last print.");
+	return err_set(e, INVALID, c->table ? "table" : "division",
+	    "There are no sheets for this choice.  Sheets exist once a division is "
+	    "seated and "
+	    "its plan is in use.");
+}
+
+/* ---- making a job ---- */
+
+struct job_make {
+	struct app *app;
+	const struct tournament *t;
+	const struct actor *who;
+	const struct print_choice *c;
+	int64_t job;
+};
+
+static enum rc
+mark(struct db *db, int64_t t, const char *kind, const char *subjects, struct err *e)
+{
+	if (strcmp(kind, PLAYERS) == 0)
+		return DB_QUERY(
+		    db, Q_print_players_mark, NULL, e, P_INT(t), P_TEXT(subjects));
+	enum rc rc =
+	    DB_QUERY(db, Q_print_sheets_mark, NULL, e, P_INT(t), P_TEXT(subjects));
+	if (rc == OK)
+		rc = DB_QUERY(
+		    db, Q_print_sheets_issue, NULL, e, P_INT(t), P_TEXT(subjects));
+	return rc;
+}
+
+static enum rc
+job_make(struct db *db, void *arg, struct err *e)
+{
+	struct job_make *m = arg;
+	const struct print_choice *c = m->c;
+	const char *subjects, *paper = *c->paper ? c->paper : "letter";
+	int64_t n;
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc = choose(m->app, m->t, c, &subjects, &n, e);
+	if (rc == OK)
+		rc = DB_QUERY(db, Q_print_paper_set, NULL, e, P_TEXT(paper));
+	if (rc == OK)
+		rc = DB_ONE(db, Q_print_job_insert, &r, "job", e, P_INT(m->t->id),
+		    P_TEXT(c->kind), P_TEXT(paper), P_OPT(c->division), P_ID(c->round),
+		    P_TEXT(subjects), P_INT(strcmp(c->kind, SPARES) == 0 ? c->spares : 0),
+		    P_TEXT(m->who->label));
+	if (rc == OK && subjects)
+		rc = mark(db, m->t->id, c->kind, subjects, e);
+	if (rc != OK)
+		return rc;
+	int64_t job = row_int(r, 0, "print_job_id");
+	char subject[40];
+	snprintf(subject, sizeof subject, "print_job:%lld", (long long)job);
+	rc = audit(db, m->t->id, m->who, "sheet.print", subject, NULL,
+	    json_pack("{s:s, s:s, s:I, s:I}", "kind", c->kind, "division", c->division,
+	        "round", (json_int_t)c->round, "sheets", (json_int_t)n),
+	    NULL, e);
+	m->job = job;
+	return rc;
+}
+
+enum rc
+app_print_job_make(struct app *app, const struct tournament *t, const struct actor *who,
+    const struct print_choice *c, int64_t *job, struct err *e)
+{
+	struct job_make m = { .app = app, .t = t, .who = who, .c = c };
+	enum rc rc = check_choice(c, e);
+	if (rc == OK)
+		rc = db_tx(app->db, job_make, &m, e);
+	if (rc == OK)
+		*job = m.job;
+	return rc;
+}
+
+/* ---- the document ---- */
+
+/* What the rule system prints. */
+static void
+add_rules(json_t *model, const struct ruleset *r, const char *paper)
+{
+	int spare = MIN(3, r->games_max - r->games_printed);
+	json_object_set_new(model, "paper", json_string(paper));
+	json_object_set_new(
+	    model, "title", json_sprintf("%s · Table score sheet", r->name));
+	json_object_set_new(model, "scorekeeper",
+	    r->scorekeeper ? json_string(r->scorekeeper) : json_null());
+	json_object_set_new(model, "games", json_integer(r->games_printed));
+	json_object_set_new(model, "spare", json_integer(MAX(0, spare)));
+}
+
+static enum rc
+load_model(struct app *app, const struct tournament *t, const struct print_choice *c,
+    const char *subjects, const char *base_url, json_t **model, struct err *e)
+{
+	static const char what[] = "tournament";
+	static const struct {
+		const char *kind;
+		enum query query;
+	} posters[] = {
+		{ "poster-players", Q_print_poster_players_model },
+		{ "poster-tables", Q_print_poster_tables_model },
+		{ "poster-teams", Q_print_poster_teams_model },
+	};
+	if (strcmp(c->kind, TABLES) == 0)
+		return DB_JSON(app->db, Q_print_table_sheets_model, model, what, e,
+		    P_INT(t->id), P_TEXT(subjects), P_TEXT(base_url));
+	if (strcmp(c->kind, PLAYERS) == 0)
+		return DB_JSON(app->db, Q_print_player_sheets_model, model, what, e,
+		    P_INT(t->id), P_TEXT(subjects));
+	if (strcmp(c->kind, SPARES) == 0)
+		return DB_JSON(app->db, Q_print_spare_sheets_model, model, what, e,
+		    P_INT(t->id), P_INT(c->spares));
+	size_t i = 0;
+	while (strcmp(posters[i].kind, c->kind) != 0)
+		assert(++i < COUNT(posters));
+	enum rc rc = DB_JSON(app->db, posters[i].query, model, what, e, P_INT(t->id),
+	    P_OPT(c->division), P_ID(c->round));
+	if (rc == OK && json_array_size(json_object_get(*model, "sections")) == 0)
+		return err_set(e, INVALID, "division",
+		    "Nobody is seated in this choice yet: seat the division first.");
+	return rc;
+}
+
+/* Runs "cubetab pdf KIND": a font or a name that brings cairo down cannot hurt the
+ * server. */
+static enum rc
+run_child(const char *kind, const json_t *model, struct strbuf *pdf, struct err *e)
+{
+	char self[4096];
+	process_self(self, sizeof self);
+	const char *const argv[] = { self, "pdf", kind, NULL };
+	char *text = json_dumps(model, JSON_COMPACT);
+	if (text == NULL)
+		return err_set(
+		    e, BROKEN, NULL, "The document could not be put together.");
+	enum rc rc = process_run(argv, text, strlen(text), pdf, PRINT_LIMIT_MS, e);
+	free(text);
+	return rc;
+}
+
+static enum rc
+make_pdf(struct app *app, const struct tournament *t, const struct print_choice *c,
+    const char *subjects, const char *base_url, struct print_file *out, struct err *e)
+{
+	DEFER(json_decref) json_t *model = NULL;
+	enum rc rc = load_model(app, t, c, subjects, base_url, &model, e);
+	if (rc != OK)
+		return rc;
+	add_rules(model, t->rules, *c->paper ? c->paper : "letter");
+	bool spares = strcmp(c->kind, SPARES) == 0;
+	char round[32] = "", table[32] = "";
+	if (c->round)
+		snprintf(round, sizeof round, "-round-%lld", (long long)c->round);
+	if (c->table)
+		snprintf(table, sizeof table, "-table-%lld", (long long)c->table);
+	snprintf(out->name, sizeof out->name, "%s-%s%s%s%s%s.pdf", t->slug, c->kind,
+	    *c->division ? "-" : "", c->division, round, table);
+	return run_child(spares ? TABLES : c->kind, model, &out->pdf, e);
+}
+
+enum rc
+app_print_job_pdf(struct app *app, const struct tournament *t, int64_t job,
+    const char *base_url, struct print_file *out, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	strbuf_init(&out->pdf, PRINT_PDF_MAX);
+	enum rc rc = DB_ONE(
+	    app->db, Q_print_job_get, &r, "print job", e, P_INT(t->id), P_INT(job));
+	if (rc != OK)
+		return rc;
+	struct print_choice c = {
+		.kind = row_text(r, 0, "kind"),
+		.division = row_text(r, 0, "division"),
+		.paper = row_text(r, 0, "paper"),
+		.round = row_int(r, 0, "round"),
+		.spares = row_int(r, 0, "spares"),
+	};
+	return make_pdf(app, t, &c, row_text(r, 0, "subjects"), base_url, out, e);
+}
+
+enum rc
+app_print_pdf(struct app *app, const struct tournament *t, const struct print_choice *c,
+    const char *base_url, struct print_file *out, struct err *e)
+{
+	const char *subjects;
+	int64_t n;
+	strbuf_init(&out->pdf, PRINT_PDF_MAX);
+	enum rc rc = check_choice(c, e);
+	if (rc == OK)
+		rc = choose(app, t, c, &subjects, &n, e);
+	if (rc == OK)
+		rc = make_pdf(app, t, c, subjects, base_url, out, e);
 	return rc;
 }

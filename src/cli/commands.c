@@ -15,5 +15,8 @@ const struct command commands[] = {
 	    " [--history FILE] [--seed S] [--steps N] [--time SECONDS]",
 	    "Seat the players of a CSV file; the plan goes to standard output." },
 
+	/* ---- the server's own children ---- */
+	{ "pdf", cli_pdf, "pdf KIND <model.json >document.pdf", NULL },
+
 	{ 0 },
 };

@@ -8,4 +8,7 @@ int cli_migrate(int argc, char **argv);
 /* seat.c */
 int cli_seat(int argc, char **argv);
 
+/* pdf.c */
+int cli_pdf(int argc, char **argv);
+
 #endif

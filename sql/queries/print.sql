@@ -1,0 +1,206 @@
+-- What is to be printed.  C: src/app/app_print.c
+--
+-- Choices are $2 division code, $3 round, $4 table: '' or NULL = all.
+
+-- $2, $3: what the form begins with.
+-- name: print_overview
+WITH sheets AS (
+	SELECT s.sheet_id, s.division_id, p.subject_id IS NULL AS fresh, p.fingerprint <> s.fingerprint AS changed
+	FROM sheet_print s
+	LEFT JOIN printed p ON p.tournament_id = s.tournament_id AND p.kind = 'table-sheets' AND p.subject_id = s.sheet_id
+	WHERE s.tournament_id = $1 AND s.state <> 'void'),
+players AS (
+	SELECT s.player_id, p.subject_id IS NULL AS fresh, p.fingerprint <> s.fingerprint AS changed
+	FROM player_print s
+	LEFT JOIN printed p ON p.tournament_id = s.tournament_id AND p.kind = 'player-sheets' AND p.subject_id = s.player_id
+	WHERE s.tournament_id = $1),
+waste AS (
+	SELECT s.code, s.round_no AS round, s.table_no AS table, d.name AS division, d.sort, coalesce(s.void_reason, '') AS reason
+	FROM sheet s JOIN division d USING (tournament_id, division_id)
+	LEFT JOIN sheet n ON n.tournament_id = s.tournament_id AND n.sheet_id = s.replaced_by
+	WHERE s.tournament_id = $1 AND s.state = 'void' AND s.printed_at IS NOT NULL
+		AND coalesce(n.state, 'planned') IN ('planned', 'issued'))
+SELECT json_build_object(
+	'slug', t.slug,
+	'sheets', (SELECT count(*) FROM sheets),
+	'sheets_new', (SELECT count(*) FROM sheets WHERE fresh),
+	'sheets_changed', (SELECT count(*) FROM sheets WHERE changed),
+	'sheets_due', (SELECT count(*) FROM sheets WHERE fresh OR changed),
+	'players', (SELECT count(*) FROM players),
+	'players_new', (SELECT count(*) FROM players WHERE fresh),
+	'players_changed', (SELECT count(*) FROM players WHERE changed),
+	'players_due', (SELECT count(*) FROM players WHERE fresh OR changed),
+	'waste_count', (SELECT count(*) FROM waste),
+	'waste', (SELECT coalesce(json_agg(json_build_object('code', left(code, 4) || ' ' || right(code, 4),
+		'division', division, 'round', round, 'table', "table", 'reason', reason)
+		ORDER BY sort, round, "table"), '[]') FROM waste),
+	'divisions', (SELECT coalesce(json_agg(json_build_object('value', d.code, 'text', d.name,
+		'selected', d.code = $2::text) ORDER BY d.sort), '[]') FROM division d WHERE d.tournament_id = t.tournament_id),
+	'rounds', (SELECT coalesce(json_agg(json_build_object('value', n::text, 'text', 'Round ' || n,
+		'selected', n = $3::int) ORDER BY n), '[]')
+		FROM generate_series(1, (SELECT max(d.rounds) FROM division d WHERE d.tournament_id = t.tournament_id)) n),
+	'paper', coalesce((SELECT value FROM setting WHERE key = 'paper'), 'letter'),
+	'jobs', (SELECT coalesce(json_agg(j ORDER BY j.id DESC), '[]') FROM (
+		SELECT p.print_job_id AS id, p.kind, coalesce(d.name, 'All divisions') AS division,
+			coalesce('Round ' || p.round_no, 'all rounds') AS round,
+			CASE WHEN p.kind = 'spare-sheets' THEN p.spares ELSE cardinality(p.subjects) END AS count,
+			to_char(p.made_at AT TIME ZONE t.timezone, 'FMDD FMMonth, HH24:MI') AS made_at
+		FROM print_job p LEFT JOIN division d USING (tournament_id, division_id)
+		WHERE p.tournament_id = t.tournament_id ORDER BY p.print_job_id DESC LIMIT 20) j))
+FROM tournament t WHERE t.tournament_id = $1;
+
+-- $5: only what is new or changed since the last print.
+-- name: print_sheets_chosen
+SELECT array_agg(s.sheet_id ORDER BY s.sort, s.division_id, s.round_no, s.table_no)::text AS subjects, count(*) AS n
+FROM sheet_print s
+LEFT JOIN printed p ON p.tournament_id = s.tournament_id AND p.kind = 'table-sheets' AND p.subject_id = s.sheet_id
+WHERE s.tournament_id = $1 AND s.state <> 'void'
+	AND ($2::text IS NULL OR s.division_code = $2) AND ($3::int IS NULL OR s.round_no = $3)
+	AND ($4::int IS NULL OR s.table_no = $4)
+	AND (NOT $5::boolean OR p.fingerprint IS DISTINCT FROM s.fingerprint);
+
+-- A player is chosen with round and table by where he or she sits then.
+-- name: print_players_chosen
+SELECT array_agg(s.player_id ORDER BY s.sort, s.division_id, s.team, s.family, s.given, s.code)::text AS subjects,
+	count(*) AS n
+FROM player_print s
+LEFT JOIN printed p ON p.tournament_id = s.tournament_id AND p.kind = 'player-sheets' AND p.subject_id = s.player_id
+WHERE s.tournament_id = $1
+	AND ($2::text IS NULL OR s.division_code = $2)
+	AND (($3::int IS NULL AND $4::int IS NULL) OR EXISTS (
+		SELECT FROM json_to_recordset(s.rounds) AS r (round int, "table" int)
+		WHERE r."table" IS NOT NULL AND ($3::int IS NULL OR r.round = $3) AND ($4::int IS NULL OR r."table" = $4)))
+	AND (NOT $5::boolean OR p.fingerprint IS DISTINCT FROM s.fingerprint);
+
+-- name: print_job_insert
+INSERT INTO print_job (tournament_id, kind, paper, division_id, round_no, subjects, spares, made_by)
+SELECT $1, $2, $3, (SELECT division_id FROM division WHERE tournament_id = $1 AND code = $4::text), $5, $6::bigint[], $7, $8
+RETURNING print_job_id;
+
+-- name: print_paper_set
+INSERT INTO setting (key, value) VALUES ('paper', $1)
+ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_at = now() WHERE setting.value <> excluded.value;
+
+-- name: print_sheets_mark
+INSERT INTO printed (tournament_id, kind, subject_id, fingerprint)
+SELECT tournament_id, 'table-sheets', sheet_id, fingerprint FROM sheet_print
+WHERE tournament_id = $1 AND sheet_id = ANY ($2::bigint[])
+ON CONFLICT (tournament_id, kind, subject_id) DO UPDATE SET fingerprint = excluded.fingerprint, printed_at = now();
+
+-- name: print_sheets_issue
+UPDATE sheet SET printed_at = now(), state = CASE WHEN state = 'planned' THEN 'issued' ELSE state END
+WHERE tournament_id = $1 AND sheet_id = ANY ($2::bigint[]);
+
+-- name: print_players_mark
+INSERT INTO printed (tournament_id, kind, subject_id, fingerprint)
+SELECT tournament_id, 'player-sheets', player_id, fingerprint FROM player_print
+WHERE tournament_id = $1 AND player_id = ANY ($2::bigint[])
+ON CONFLICT (tournament_id, kind, subject_id) DO UPDATE SET fingerprint = excluded.fingerprint, printed_at = now();
+
+-- name: print_job_get
+SELECT p.kind, p.paper, coalesce(d.code, '') AS division, coalesce(p.round_no, 0) AS round,
+	coalesce(p.subjects::text, '') AS subjects, p.spares
+FROM print_job p LEFT JOIN division d USING (tournament_id, division_id)
+WHERE p.tournament_id = $1 AND p.print_job_id = $2;
+
+-- $2 sheet_ids, $3 how the link of a QR code begins.
+-- name: print_table_sheets_model
+SELECT json_build_object('tournament', t.name, 'sheets', (
+	SELECT coalesce(json_agg(json_build_object('group', s.division_id || '-' || s.round_no,
+		'division', s.division, 'held_on', to_char(s.held_on, 'FMDay, FMDD FMMonth YYYY'),
+		'round', s.round_no, 'table', s.table_no, 'code', s.code, 'link', $3::text || '/s/' || s.code,
+		'edition', s.edition, 'seats', coalesce(s.seats, '[]'))
+		ORDER BY s.sort, s.division_id, s.round_no, s.table_no), '[]')
+	FROM sheet_print s WHERE s.tournament_id = t.tournament_id AND s.sheet_id = ANY ($2::bigint[])
+		AND s.state <> 'void'))
+FROM tournament t WHERE t.tournament_id = $1;
+
+-- $2 how many.
+-- name: print_spare_sheets_model
+SELECT json_build_object('tournament', t.name, 'sheets', (
+	SELECT json_agg(json_build_object('group', 'spare', 'seats', '[]'::json)) FROM generate_series(1, $2::int)))
+FROM tournament t WHERE t.tournament_id = $1;
+
+-- $2 player_ids.
+-- name: print_player_sheets_model
+SELECT json_build_object('tournament', t.name, 'players', (
+	SELECT coalesce(json_agg(json_build_object('name', s.name, 'code', s.code, 'team', s.team,
+		'division', s.division, 'rounds', s.rounds)
+		ORDER BY s.sort, s.division_id, s.team, s.family, s.given, s.code), '[]')
+	FROM player_print s WHERE s.tournament_id = t.tournament_id AND s.player_id = ANY ($2::bigint[])))
+FROM tournament t WHERE t.tournament_id = $1;
+
+-- Posters hang where everybody sees them: names as the public may see them, in the order of what
+-- is shown.
+-- name: print_poster_players_model
+SELECT json_build_object('tournament', t.name, 'sections', (
+	SELECT coalesce(json_agg(json_build_object('title', d.name, 'subtitle', 'Where do I sit?',
+		'columns', c.columns, 'rows', c.rows) ORDER BY d.sort), '[]')
+	FROM division d
+	CROSS JOIN LATERAL (
+		SELECT (SELECT json_agg('Round ' || r.round_no ORDER BY r.round_no) FROM round r
+			WHERE r.tournament_id = d.tournament_id AND r.division_id = d.division_id
+				AND ($3::int IS NULL OR r.round_no = $3)) AS columns,
+			json_agg(json_build_object('name', x.shown, 'code', CASE WHEN x.shown = x.code THEN '' ELSE x.code END,
+				'team', x.team, 'tables', x.tables)
+				ORDER BY x.last COLLATE "und-x-icu", x.shown COLLATE "und-x-icu", x.code) AS rows
+		FROM (
+			SELECT p.code, p.team, shown_name('public', p.given, p.family, p.code, pl.name_policy, t.name_policy) AS shown,
+				CASE WHEN coalesce(pl.name_policy, t.name_policy) = 'full' THEN p.family ELSE '' END AS last,
+				(SELECT json_agg(r."table" ORDER BY r.round)
+				FROM json_to_recordset(p.rounds) AS r (round int, "table" int)
+				WHERE $3::int IS NULL OR r.round = $3) AS tables
+			FROM player_print p JOIN player pl USING (tournament_id, player_id)
+			WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id) x) c
+	WHERE d.tournament_id = t.tournament_id AND ($2::text IS NULL OR d.code = $2) AND c.rows IS NOT NULL))
+FROM tournament t WHERE t.tournament_id = $1;
+
+-- name: print_poster_teams_model
+SELECT json_build_object('tournament', t.name, 'sections', (
+	SELECT coalesce(json_agg(json_build_object('title', d.name, 'subtitle', 'Where does our team sit?',
+		'columns', c.columns, 'teams', c.teams) ORDER BY d.sort), '[]')
+	FROM division d
+	CROSS JOIN LATERAL (
+		SELECT (SELECT json_agg('Round ' || r.round_no ORDER BY r.round_no) FROM round r
+			WHERE r.tournament_id = d.tournament_id AND r.division_id = d.division_id
+				AND ($3::int IS NULL OR r.round_no = $3)) AS columns,
+			json_agg(json_build_object('team', x.team, 'school', x.school, 'rows', x.rows)
+				ORDER BY x.team COLLATE "und-x-icu") AS teams
+		FROM (
+			SELECT coalesce(nullif(p.team, ''), 'Without a team') AS team, coalesce(sc.name, '') AS school,
+				json_agg(json_build_object('name', n.shown, 'code', CASE WHEN n.shown = p.code THEN '' ELSE p.code END,
+					'team', '', 'tables', n.tables) ORDER BY n.shown COLLATE "und-x-icu", p.code) AS rows
+			FROM player_print p
+			JOIN player pl USING (tournament_id, player_id)
+			LEFT JOIN team tm ON tm.tournament_id = p.tournament_id AND tm.team_id = p.team_id
+			LEFT JOIN school sc ON sc.tournament_id = tm.tournament_id AND sc.school_id = tm.school_id
+			CROSS JOIN LATERAL (
+				SELECT shown_name('public', p.given, p.family, p.code, pl.name_policy, t.name_policy) AS shown,
+					(SELECT json_agg(r."table" ORDER BY r.round)
+					FROM json_to_recordset(p.rounds) AS r (round int, "table" int)
+					WHERE $3::int IS NULL OR r.round = $3) AS tables) n
+			WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id
+			GROUP BY p.team_id, p.team, sc.name) x) c
+	WHERE d.tournament_id = t.tournament_id AND ($2::text IS NULL OR d.code = $2) AND c.teams IS NOT NULL))
+FROM tournament t WHERE t.tournament_id = $1;
+
+-- name: print_poster_tables_model
+SELECT json_build_object('tournament', t.name, 'sections', (
+	SELECT coalesce(json_agg(json_build_object('title', d.name, 'subtitle', 'Round ' || r.round_no,
+		'tables', c.tables) ORDER BY d.sort, r.round_no), '[]')
+	FROM division d
+	JOIN round r USING (tournament_id, division_id)
+	JOIN plan n ON n.tournament_id = d.tournament_id AND n.division_id = d.division_id AND n.state = 'current'
+	CROSS JOIN LATERAL (
+		SELECT json_agg(json_build_object('table', x.table_no, 'seats', x.seats) ORDER BY x.table_no) AS tables
+		FROM (
+			SELECT s.table_no, json_agg(json_build_object('name', v.shown,
+				'code', CASE WHEN v.shown = p.code THEN '' ELSE p.code END) ORDER BY s.seat_no) AS seats
+			FROM seat s
+			JOIN player p USING (tournament_id, player_id)
+			CROSS JOIN LATERAL (SELECT shown_name('public', p.given, p.family, p.code, p.name_policy, t.name_policy) AS shown) v
+			WHERE s.tournament_id = n.tournament_id AND s.plan_id = n.plan_id AND s.round_no = r.round_no
+			GROUP BY s.table_no) x) c
+	WHERE d.tournament_id = t.tournament_id AND ($2::text IS NULL OR d.code = $2)
+		AND ($3::int IS NULL OR r.round_no = $3) AND c.tables IS NOT NULL))
+FROM tournament t WHERE t.tournament_id = $1;
