@@ -69,8 +69,8 @@ actor_is_staff(const struct actor *a)
 }
 
 /* Writes one row of the audit trail inside the caller's transaction.  before, after and
- * reason may be NULL; they hold ids and numbers, never names.  tournament 0 = the
- * installation. */
+ * reason may be NULL and are stolen; they hold ids and numbers, never names.  tournament
+ * 0 = the installation. */
 enum rc audit(struct db *db, int64_t tournament, const struct actor *who,
     const char *action, const char *subject, json_t *before, json_t *after,
     const char *reason, struct err *e) MUST_USE;

@@ -136,6 +136,7 @@ const struct constraint constraints[] = {
 	{ "audit_event_action_form", "", NULL },
 	{ "audit_seal_event_once", "", NULL },
 	{ "printed_kind_known", "", NULL },
+	{ "print_job_kind_known", "", NULL },
 };
 const int constraints_n = (int)COUNT(constraints);
 

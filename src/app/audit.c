@@ -1,0 +1,34 @@
+/* app/audit.c - rows of the audit trail, inside the transaction of what they tell of.
+ *
+ * They are inserted unchained, so that no save waits for another; app/sealer.c chains
+ * them. */
+#include "app/app.h"
+#include "db/db.h"
+#include <stdlib.h>
+
+static char *
+text_of(const json_t *doc)
+{
+	return doc == NULL ? NULL : json_dumps(doc, JSON_COMPACT | JSON_ENCODE_ANY);
+}
+
+enum rc
+audit(struct db *db, int64_t tournament, const struct actor *who, const char *action,
+    const char *subject, json_t *before, json_t *after, const char *reason, struct err *e)
+{
+	char *was = text_of(before), *is = text_of(after);
+	enum rc rc = DB_QUERY(db, Q_audit_insert, NULL, e, P_INT(tournament),
+	    P_ID(who->account_id), P_TEXT(who->label), P_TEXT(action), P_TEXT(subject),
+	    P_TEXT(was), P_TEXT(is), P_OPT(reason));
+	free(was); /* jansson allocated them */
+	free(is);
+	json_decref(before);
+	json_decref(after);
+	return rc;
+}
+
+enum rc
+public_changed(struct db *db, int64_t tournament, struct err *e)
+{
+	return DB_QUERY(db, Q_tournament_public_changed, NULL, e, P_INT(tournament));
+}
