@@ -4,6 +4,12 @@
 #include "http/http.h"
 
 /* page_public.c */
+enum rc page_public_list(struct req *q, struct err *e);
+enum rc page_public_show(struct req *q, struct err *e);
+enum rc page_public_seating(struct req *q, struct err *e);
+enum rc page_public_standings(struct req *q, struct err *e);
+enum rc page_public_find(struct req *q, struct err *e);
+enum rc page_public_display(struct req *q, struct err *e);
 
 /* page_system.c */
 enum rc page_system_health(struct req *q, struct err *e);
@@ -28,6 +34,18 @@ enum rc page_system_static(struct req *q, struct err *e);
 /* page_sheet.c */
 
 /* page_standings.c */
+enum rc page_standings_list(struct req *q, struct err *e);
+enum rc page_standings_show(struct req *q, struct err *e);
+enum rc page_standings_player(struct req *q, struct err *e);
+enum rc page_standings_team(struct req *q, struct err *e);
+enum rc page_publication_edit(struct req *q, struct err *e);
+enum rc page_publication_make(struct req *q, struct err *e);
+enum rc page_publication_withdraw(struct req *q, struct err *e);
+
+/* page_penalty.c */
+enum rc page_penalty_list(struct req *q, struct err *e);
+enum rc page_penalty_give(struct req *q, struct err *e);
+enum rc page_penalty_lift(struct req *q, struct err *e);
 
 /* api_tournament.c */
 
@@ -38,6 +56,9 @@ enum rc page_system_static(struct req *q, struct err *e);
 /* api_sheet.c */
 
 /* api_standings.c */
+enum rc api_standings_get(struct req *q, struct err *e);
+enum rc api_publication_make(struct req *q, struct err *e);
+enum rc api_publication_withdraw(struct req *q, struct err *e);
 
 /* api_openapi.c */
 

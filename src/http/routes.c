@@ -1,12 +1,35 @@
 /* http/routes.c - the site map: every address, who may use it, what answers it.
  *
- * Rows are grouped by noun; the handler page_<noun>_<verb> is in src/http/page_<noun>.c, its
- * template in templates/<noun>_<verb>.html; api_<noun>_<verb> in src/http/api_<noun>.c. */
+ * Rows are grouped by noun; the handler page_<noun>_<verb> is in src/http/page_<noun>.c,
+ * its template in templates/<noun>_<verb>.html; api_<noun>_<verb> in
+ * src/http/api_<noun>.c. */
 #include "http/http.h"
 #include "http/pages.h"
 
 const struct route routes[] = {
 	/* ---- public: page_public.c ---- */
+	{ .verb = GET, .path = "/", .role = ROLE_PUBLIC, .fn = page_public_list },
+	{ .verb = GET,
+	    .path = "/t/$",
+	    .role = ROLE_PUBLIC,
+	    .fn = page_public_show,
+	    .cached = true },
+	{ .verb = GET,
+	    .path = "/t/$/seating/$/#",
+	    .role = ROLE_PUBLIC,
+	    .fn = page_public_seating,
+	    .cached = true },
+	{ .verb = GET,
+	    .path = "/t/$/standings/$",
+	    .role = ROLE_PUBLIC,
+	    .fn = page_public_standings,
+	    .cached = true },
+	{ .verb = GET, .path = "/t/$/find", .role = ROLE_PUBLIC, .fn = page_public_find },
+	{ .verb = GET,
+	    .path = "/t/$/display",
+	    .role = ROLE_PUBLIC,
+	    .fn = page_public_display,
+	    .cached = true },
 
 	/* ---- static files, health, events: page_system.c ---- */
 	{ .verb = GET, .path = "/healthz", .role = ROLE_PUBLIC, .fn = page_system_health, .quick = true },
@@ -31,6 +54,46 @@ const struct route routes[] = {
 	/* ---- rounds and sheets: page_sheet.c ---- */
 
 	/* ---- standings, penalties, publications: page_standings.c ---- */
+	{ .verb = GET,
+	    .path = "/manage/$/standings",
+	    .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR,
+	    .fn = page_standings_list },
+	{ .verb = GET,
+	    .path = "/manage/$/standings/$",
+	    .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR,
+	    .fn = page_standings_show },
+	{ .verb = GET,
+	    .path = "/manage/$/standings/$/player/#",
+	    .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR,
+	    .fn = page_standings_player },
+	{ .verb = GET,
+	    .path = "/manage/$/standings/$/team/#",
+	    .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR,
+	    .fn = page_standings_team },
+	{ .verb = GET,
+	    .path = "/manage/$/publish/$",
+	    .role = ROLE_DIRECTOR,
+	    .fn = page_publication_edit },
+	{ .verb = POST,
+	    .path = "/manage/$/publish/$",
+	    .role = ROLE_DIRECTOR,
+	    .fn = page_publication_make },
+	{ .verb = POST,
+	    .path = "/manage/$/publish/$/withdraw",
+	    .role = ROLE_DIRECTOR,
+	    .fn = page_publication_withdraw },
+	{ .verb = GET,
+	    .path = "/manage/$/penalties",
+	    .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR,
+	    .fn = page_penalty_list },
+	{ .verb = POST,
+	    .path = "/manage/$/penalties",
+	    .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR,
+	    .fn = page_penalty_give },
+	{ .verb = POST,
+	    .path = "/manage/$/penalties/#/lift",
+	    .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR,
+	    .fn = page_penalty_lift },
 
 	/* ---- API: tournaments, api_tournament.c ---- */
 
@@ -41,6 +104,21 @@ const struct route routes[] = {
 	/* ---- API: sheets, api_sheet.c ---- */
 
 	/* ---- API: standings and publications, api_standings.c ---- */
+	{ .verb = GET,
+	    .path = "/api/v1/tournaments/$/standings",
+	    .role = ROLE_PUBLIC,
+	    .fn = api_standings_get,
+	    .about = "Published standings of a division, or for staff the state now" },
+	{ .verb = POST,
+	    .path = "/api/v1/tournaments/$/publications",
+	    .role = ROLE_DIRECTOR,
+	    .fn = api_publication_make,
+	    .about = "Publish a new edition of a division's standings" },
+	{ .verb = DELETE,
+	    .path = "/api/v1/tournaments/$/publications",
+	    .role = ROLE_DIRECTOR,
+	    .fn = api_publication_withdraw,
+	    .about = "Take a division's published standings back" },
 
 	/* ---- API: description, api_openapi.c ---- */
 

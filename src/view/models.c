@@ -23,12 +23,38 @@ const char view_common[] =
     " tournament[slug name] nav[href text current]]"
     " problems?[field text]";
 
+/* A division's standings with names: standings_document in sql/queries/standings.sql. */
+#define STANDINGS_ROWS                                                                   \
+	"tournament division division_name through_round shows heads[n]"                 \
+	" individuals[id rank tied code name team rounds penalty disqualified total]"    \
+	" teams[id rank tied team school members rounds penalty disqualified total]"     \
+	" scoring_text "
+#define STANDINGS_SHOWN STANDINGS_ROWS "honours scores full "
+#define SEATING_SHOWN                                                                    \
+	"tournament division division_name round edition others[n current]"              \
+	" tables[table section seats[seat code name team]] "
+#define PENALTIES_SHOWN "penalties[points disqualified round reason] "
+
 const struct view_model view_models[] = {
 	/* ---- layout and partials ---- */
-	{ "layout_head", "" }, { "layout_foot", "" }, { "csrf", NULL },
-	{ "problems", NULL }, { "problem_show", "status heading text hint? id?" },
+	{ "layout_head", "" },
+	{ "layout_foot", "" },
+	{ "csrf", NULL },
+	{ "problems", NULL },
+	{ "problem_show", "status heading text hint? id?" },
 
 	/* ---- public ---- */
+	{ "public_list", "tournaments[slug name venue date] q" },
+	{ "public_show", "slug name venue date divisions[code name session[name date "
+	                 "time venue] rounds[n] standings[through edition at]]" },
+	{ "public_tables", NULL },
+	{ "public_seating", SEATING_SHOWN },
+	{ "public_standings", STANDINGS_SHOWN "edition published_at published_local" },
+	{ "public_find", "slug q asked short more people[code team name division "
+	                 "division_name places[round table seat]]" },
+	{ "public_display",
+	    "slug name screens[seating[" SEATING_SHOWN "] standings[" STANDINGS_SHOWN
+	    "edition published_at published_local]]" },
 
 	/* ---- accounts ---- */
 
@@ -47,5 +73,31 @@ const struct view_model view_models[] = {
 	/* ---- sheets ---- */
 
 	/* ---- standings ---- */
+	{ "standings_list", "slug divisions[code name players official sheets edition "
+	                    "through shows at]" },
+	{ "standings_show", STANDINGS_ROWS
+	    "next_text next_href next_label q sort sorts[value text selected]"
+	    " sheets[round tables official begun complete seated summary missing[table "
+	    "state code] queries[table code question]]"
+	    " published[edition through shows at changed]" },
+	{ "standings_player",
+	    "slug id code name team team_id division division_name scoring_text total "
+	    "rank tied of disqualified sum penalty"
+	    " rounds[round table sheet state official version totals_only cells points "
+	    "games score adding] " PENALTIES_SHOWN },
+	{ "standings_team",
+	    "slug id team school division division_name scoring_text total rank tied of "
+	    "disqualified sum penalty heads[n]"
+	    " members[id code name disqualified rounds sum] " PENALTIES_SHOWN },
+	{ "standings_tables", NULL },
+	{ "publication_edit",
+	    STANDINGS_SHOWN "now next last_edition shows_choices[value label selected] "
+	                    "round_choices[n selected]"
+	                    " missing questions ties editions[edition through shows "
+	                    "reason by withdrawn at] values?[reason?]" },
+	{ "penalty_list",
+	    "slug q choices[text] penalties[id who code kind division division_name "
+	    "points disqualified round reason by at lifted lifted_reason]"
+	    " values?[whom? points? round? disqualified? reason?]" },
 };
 const int view_models_n = (int)COUNT(view_models);

@@ -1,0 +1,125 @@
+/* http/api_standings.c - standings and publications for other programs. */
+#include "app/app_publication.h"
+#include "app/app_standings.h"
+#include "http/pages.h"
+#include <string.h>
+
+/* Only the keys that the description promises; the rest serves the pages. */
+static json_t *
+api_rows(const json_t *rows, bool staff)
+{
+	json_t *list = json_array(), *row;
+	size_t i;
+
+	json_array_foreach(rows, i, row)
+	{
+		json_t *copy = json_copy(row);
+
+		if (!staff) {
+			json_object_del(copy, "id");
+			json_object_del(copy, "penalty");
+			json_object_del(copy, "disqualified");
+		}
+		json_array_append_new(list, copy);
+	}
+	return list;
+}
+
+static json_t *
+api_document(const json_t *doc, bool live)
+{
+	static const char *const keys[] = { "tournament", "division", "edition",
+		"through_round", "published_at", "shows" };
+	json_t *out = json_object();
+
+	for (size_t i = 0; i < COUNT(keys); i++) {
+		json_t *value = json_object_get(doc, keys[i]);
+
+		json_object_set(out, keys[i], value ? value : json_null());
+	}
+	json_object_set_new(
+	    out, "individuals", api_rows(json_object_get(doc, "individuals"), live));
+	json_object_set_new(out, "teams", api_rows(json_object_get(doc, "teams"), live));
+	if (live)
+		json_object_set(out, "sheets", json_object_get(doc, "sheets"));
+	return out;
+}
+
+enum rc
+api_standings_get(struct req *q, struct err *e)
+{
+	const char *division = req_query(q, "division"), *live = req_query(q, "live");
+	bool now = live && strcmp(live, "1") == 0;
+	DEFER(json_decref) json_t *doc = NULL;
+	enum rc rc;
+
+	if (!division || !*division)
+		return err_set(e, INVALID, "division", "Name a division: ?division=CODE");
+	if (now && !actor_is_staff(q->actor))
+		return err_set(e, DENIED, "live", "Live standings need a staff token.");
+	rc = now ? app_standings_live(q->app, q->t, division, "rank", "", &doc, e)
+	         : app_publication_read(q->app, q->t, division, &doc, e);
+	if (rc != OK)
+		return rc;
+	if (!now && json_is_null(json_object_get(doc, "edition")))
+		return err_set(e, NOT_FOUND, "division",
+		    "No standings of this division are published.");
+	return reply_json(q, 200, api_document(doc, now));
+}
+
+static enum rc
+publication_body(const json_t *body, struct publication_make *in, struct err *e)
+{
+	const json_t *through = json_object_get(body, "through_round");
+	const char *shows = json_string_value(json_object_get(body, "shows"));
+	const char *reason = json_string_value(json_object_get(body, "reason"));
+
+	in->division = json_string_value(json_object_get(body, "division"));
+	if (!in->division)
+		return err_set(e, INVALID, "division", "Name a division by its code.");
+	if (!json_is_integer(through))
+		return err_set(e, INVALID, "through_round",
+		    "Give the last round that counts as a whole number.");
+	if (!shows && json_object_get(body, "shows") &&
+	    !json_is_null(json_object_get(body, "shows")))
+		return err_set(e, INVALID, "shows", "Say honours, scores or full.");
+	in->through_round = json_integer_value(through);
+	in->shows = shows ? shows : "";
+	in->reason = reason && *reason ? reason : "published by a program";
+	return OK;
+}
+
+/* A program that publishes means it: what was not official is answered, not refused. */
+enum rc
+api_publication_make(struct req *q, struct err *e)
+{
+	DEFER(json_decref) json_t *body = req_json(q, e);
+	DEFER(json_decref) json_t *doc = NULL;
+	struct publication_make in = { .despite = true };
+	json_t *out;
+	enum rc rc;
+
+	if (!body)
+		return e->rc;
+	rc = publication_body(body, &in, e);
+	if (rc == OK)
+		rc = app_publication_make(q->app, q->t, q->actor, &in, &doc, e);
+	if (rc != OK)
+		return rc;
+	out = api_document(doc, false);
+	json_object_set(out, "missing", json_object_get(doc, "missing"));
+	return reply_json(q, 201, out);
+}
+
+enum rc
+api_publication_withdraw(struct req *q, struct err *e)
+{
+	const char *division = req_query(q, "division"), *reason = req_query(q, "reason");
+	enum rc rc;
+
+	if (!division || !*division)
+		return err_set(e, INVALID, "division", "Name a division: ?division=CODE");
+	rc = app_publication_withdraw(
+	    q->app, q->t, q->actor, division, reason ? reason : "", e);
+	return rc == OK ? reply_json(q, 200, json_pack("{s:b}", "withdrawn", 1)) : rc;
+}

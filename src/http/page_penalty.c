@@ -1,0 +1,92 @@
+/* http/page_penalty.c - penalties: given, listed, lifted. */
+#include "app/app_penalty.h"
+#include "http/pages.h"
+
+struct penalty_form {
+	const char *whom, *points, *reason;
+	int64_t round;
+	bool disqualified;
+};
+static const struct field penalty_fields[] = {
+	{ .name = "whom",
+	    .label = "Player's code or team's name",
+	    .kind = FIELD_TEXT,
+	    .offset = offsetof(struct penalty_form, whom),
+	    .required = true,
+	    .max = 200 },
+	{ .name = "points",
+	    .label = "Points taken",
+	    .kind = FIELD_TEXT,
+	    .offset = offsetof(struct penalty_form, points),
+	    .max = 8 },
+	{ .name = "round",
+	    .label = "Round",
+	    .kind = FIELD_INT,
+	    .offset = offsetof(struct penalty_form, round),
+	    .min = 1,
+	    .max = 20 },
+	{ .name = "disqualified",
+	    .label = "Disqualify",
+	    .kind = FIELD_CHECK,
+	    .offset = offsetof(struct penalty_form, disqualified) },
+	{ .name = "reason",
+	    .label = "Reason",
+	    .kind = FIELD_TEXT,
+	    .offset = offsetof(struct penalty_form, reason),
+	    .required = true,
+	    .max = 300 },
+};
+
+enum rc
+page_penalty_list(struct req *q, struct err *e)
+{
+	json_t *model = NULL;
+	enum rc rc = app_penalty_list(q->app, q->t, req_query(q, "q"), &model, e);
+
+	return rc == OK ? reply_page(q, "penalty_list", "Penalties", model, e) : rc;
+}
+
+enum rc
+page_penalty_give(struct req *q, struct err *e)
+{
+	struct problems p = { .arena = q->arena };
+	struct penalty_form in = { 0 };
+	const char *warning = NULL;
+	json_t *model = NULL;
+	enum rc rc = FORM_READ(q, penalty_fields, &in, &p, e);
+
+	if (rc == OK) {
+		struct penalty_give give = { in.whom, in.points, in.disqualified,
+			in.round, in.reason };
+
+		rc = app_penalty_give(q->app, q->t, q->actor, &give, &warning, e);
+		if (rc == INVALID)
+			problem_add(&p, false, "refused", e->field, "%s", e->text);
+	}
+	if (rc == INVALID && p.n > 0) {
+		rc = app_penalty_list(q->app, q->t, "", &model, e);
+		return rc == OK ? reply_form_again(
+		                      q, "penalty_list", "Penalties", model, &p, e)
+		                : rc;
+	}
+	if (rc != OK)
+		return rc;
+	reply_notice(q, "The penalty is given.  %s", warning ? warning : "");
+	return reply_redirect(q, e, "/manage/%s/penalties", q->t->slug);
+}
+
+enum rc
+page_penalty_lift(struct req *q, struct err *e)
+{
+	const char *reason = form_value(q, "reason");
+	enum rc rc;
+
+	if (!reason || !*reason)
+		return err_set(
+		    e, INVALID, "reason", "Say in a few words why it is lifted.");
+	rc = app_penalty_lift(q->app, q->t, q->actor, q->num[1], reason, e);
+	if (rc != OK)
+		return rc;
+	reply_notice(q, "The penalty is lifted.");
+	return reply_redirect(q, e, "/manage/%s/penalties", q->t->slug);
+}
