@@ -26,11 +26,13 @@ SELECT json_build_object(
 	'sheets_new', (SELECT count(*) FROM sheets WHERE fresh),
 	'sheets_changed', (SELECT count(*) FROM sheets WHERE changed),
 	'sheets_due', (SELECT count(*) FROM sheets WHERE fresh OR changed),
+	'sheets_one', (SELECT count(*) = 1 FROM sheets WHERE fresh OR changed),
 	'players', (SELECT count(*) FROM players),
 	'players_new', (SELECT count(*) FROM players WHERE fresh),
 	'players_changed', (SELECT count(*) FROM players WHERE changed),
 	'players_due', (SELECT count(*) FROM players WHERE fresh OR changed),
 	'waste_count', (SELECT count(*) FROM waste),
+	'waste_one', (SELECT count(*) = 1 FROM waste),
 	'waste', (SELECT coalesce(json_agg(json_build_object('code', left(code, 4) || ' ' || right(code, 4),
 		'division', division, 'round', round, 'table', "table", 'reason', reason)
 		ORDER BY sort, round, "table"), '[]') FROM waste),

@@ -30,6 +30,10 @@ enum rc page_system_static(struct req *q, struct err *e);
 /* page_seating.c */
 
 /* page_print.c */
+enum rc page_print_show(struct req *q, struct err *e);
+enum rc page_print_make(struct req *q, struct err *e);
+enum rc page_print_job(struct req *q, struct err *e);
+enum rc api_print_document(struct req *q, struct err *e);
 
 /* page_sheet.c */
 

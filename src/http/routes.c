@@ -32,10 +32,22 @@ const struct route routes[] = {
 	    .cached = true },
 
 	/* ---- static files, health, events: page_system.c ---- */
-	{ .verb = GET, .path = "/healthz", .role = ROLE_PUBLIC, .fn = page_system_health, .quick = true },
+	{ .verb = GET,
+	    .path = "/healthz",
+	    .role = ROLE_PUBLIC,
+	    .fn = page_system_health,
+	    .quick = true },
 	{ .verb = GET, .path = "/readyz", .role = ROLE_PUBLIC, .fn = page_system_ready },
-	{ .verb = GET, .path = "/metrics", .role = ROLE_PUBLIC, .fn = page_system_metrics, .quick = true },
-	{ .verb = GET, .path = "/static/$", .role = ROLE_PUBLIC, .fn = page_system_static, .quick = true },
+	{ .verb = GET,
+	    .path = "/metrics",
+	    .role = ROLE_PUBLIC,
+	    .fn = page_system_metrics,
+	    .quick = true },
+	{ .verb = GET,
+	    .path = "/static/$",
+	    .role = ROLE_PUBLIC,
+	    .fn = page_system_static,
+	    .quick = true },
 
 	/* ---- sign-in, set-up, accounts: page_account.c ---- */
 
@@ -50,6 +62,27 @@ const struct route routes[] = {
 	/* ---- seating: page_seating.c ---- */
 
 	/* ---- printing: page_print.c ---- */
+	{ .verb = GET,
+	    .path = "/manage/$/print",
+	    .role = ROLE_DIRECTOR | ROLE_CHIEF | ROLE_SCORER | ROLE_DESK,
+	    .fn = page_print_show },
+	{ .verb = POST,
+	    .path = "/manage/$/print",
+	    .role = ROLE_DIRECTOR | ROLE_CHIEF | ROLE_SCORER | ROLE_DESK,
+	    .fn = page_print_make },
+	{ .verb = GET,
+	    .path = "/manage/$/print/jobs/#",
+	    .role = ROLE_DIRECTOR | ROLE_CHIEF | ROLE_SCORER | ROLE_DESK,
+	    .fn = page_print_job,
+	    .slow = true },
+	{ .verb = GET,
+	    .path = "/api/v1/tournaments/$/documents/$",
+	    .role = ROLE_DIRECTOR | ROLE_CHIEF | ROLE_SCORER | ROLE_DESK,
+	    .fn = api_print_document,
+	    .slow = true,
+	    .about = "A document as PDF: table-sheets.pdf, player-sheets.pdf, "
+	             "poster-players.pdf, "
+	             "poster-tables.pdf, poster-teams.pdf, spare-sheets.pdf" },
 
 	/* ---- rounds and sheets: page_sheet.c ---- */
 

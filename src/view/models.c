@@ -69,6 +69,14 @@ const struct view_model view_models[] = {
 	/* ---- seating ---- */
 
 	/* ---- printing ---- */
+	{ "print_show", "slug sheets sheets_one sheets_due sheets_new sheets_changed "
+	                "players players_due "
+	                "players_new players_changed waste_count waste_one "
+	                "waste[division round table code "
+	                "reason] divisions[value text selected] rounds[value text "
+	                "selected] papers[value "
+	                "text selected] values[table spares] jobs[id made_at name "
+	                "division round count]" },
 
 	/* ---- sheets ---- */
 
