@@ -87,6 +87,18 @@ COMMENT ON COLUMN token.used_at IS 'setup, invite and reset work once';
 COMMENT ON COLUMN token.revoked_at IS 'No longer good since then';
 COMMENT ON COLUMN token.token_id IS 'Names the token on staff pages without showing it';
 
+-- Who an actor's label means, for staff's eyes: an account's name, a helper's link's label.
+CREATE FUNCTION actor_name(actor text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
+	SELECT CASE split_part(actor, ':', 1)
+		WHEN 'account' THEN (SELECT name FROM account
+			WHERE account_id = split_part(actor, ':', 2)::bigint)
+		WHEN 'link' THEN (SELECT label FROM token
+			WHERE token_id = split_part(actor, ':', 2)::bigint)
+		WHEN 'token' THEN (SELECT a.name || ' (program)' FROM token k JOIN account a USING (account_id)
+			WHERE k.token_id = split_part(actor, ':', 2)::bigint)
+		ELSE actor END
+$$;
+
 CREATE TABLE signin (
 	signin_hash bytea PRIMARY KEY,
 	account_id bigint REFERENCES account,

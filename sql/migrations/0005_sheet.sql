@@ -21,7 +21,7 @@ CREATE TABLE sheet (
 	CONSTRAINT sheet_code_form CHECK (code ~ '^[2-9A-HJKMNP-Z]{8}$'),
 	CONSTRAINT sheet_state_known CHECK (state IN ('planned', 'issued', 'returned', 'entered', 'checked', 'final', 'void')))
 	WITH (fillfactor = 60); -- a save changes state and version in place, without touching an index
-COMMENT ON TABLE sheet IS 'One printed score sheet.  C: src/db/db_sheet.c';
+COMMENT ON TABLE sheet IS 'One printed score sheet.  C: src/app/app_sheet.c';
 COMMENT ON COLUMN sheet.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN sheet.sheet_id IS 'Names the sheet';
 COMMENT ON COLUMN sheet.division_id IS 'The division that plays';
@@ -42,6 +42,13 @@ CREATE INDEX sheet_by_round ON sheet (tournament_id, division_id, round_no);
 -- Cells of a Challenge Cup line: '' not entered, '-' game not played, 'A' away, else the points.
 CREATE DOMAIN cup_cells AS text[] CHECK (VALUE <@ ARRAY['', '-', 'A', '0', '1', '2'] AND cardinality(VALUE) BETWEEN 0 AND 12);
 
+-- Cells as programs read them: null, "-", "A" or a number.
+CREATE FUNCTION cells_json(cells text[]) RETURNS json LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT coalesce(json_agg(CASE WHEN c = '' THEN NULL WHEN c IN ('-', 'A') THEN to_json(c)
+		ELSE to_json(c::int) END ORDER BY n), '[]')
+	FROM unnest(cells) WITH ORDINALITY AS x (c, n)
+$$;
+
 CREATE TABLE sheet_version (
 	tournament_id bigint NOT NULL,
 	sheet_id bigint NOT NULL,
@@ -52,7 +59,7 @@ CREATE TABLE sheet_version (
 	games_played smallint,
 	reasons jsonb NOT NULL DEFAULT '{}',
 	reason text,
-	account_id bigint REFERENCES account,
+	account_id bigint, -- no foreign key: every save would lock its scorer's one account row
 	saved_by text NOT NULL,
 	saved_at timestamptz NOT NULL DEFAULT now(),
 	idempotency_key text NOT NULL,
@@ -64,7 +71,7 @@ CREATE TABLE sheet_version (
 	CONSTRAINT sheet_version_state_known CHECK (state IN ('returned', 'entered', 'checked', 'final')),
 	CONSTRAINT sheet_version_games_range CHECK (games_played BETWEEN 0 AND 12),
 	CONSTRAINT sheet_version_idempotency_form CHECK (length(idempotency_key) BETWEEN 8 AND 100));
-COMMENT ON TABLE sheet_version IS 'One save of a sheet; never changed.  C: src/db/db_sheet.c';
+COMMENT ON TABLE sheet_version IS 'One save of a sheet; never changed.  C: src/app/app_sheet.c';
 COMMENT ON COLUMN sheet_version.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN sheet_version.sheet_id IS 'The sheet';
 COMMENT ON COLUMN sheet_version.version IS '1, 2, 3 ... within the sheet';
@@ -95,7 +102,7 @@ CREATE TABLE sheet_row (
 	CONSTRAINT sheet_row_player_once UNIQUE (tournament_id, sheet_id, version, player_id),
 	CONSTRAINT sheet_row_total_range CHECK (total BETWEEN 0 AND 24),
 	CONSTRAINT sheet_row_written_range CHECK (written_total BETWEEN 0 AND 99));
-COMMENT ON TABLE sheet_row IS 'One player''s line in one version of a sheet.  C: src/db/db_sheet.c';
+COMMENT ON TABLE sheet_row IS 'One player''s line in one version of a sheet.  C: src/app/app_sheet.c';
 COMMENT ON COLUMN sheet_row.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN sheet_row.sheet_id IS 'The sheet';
 COMMENT ON COLUMN sheet_row.version IS 'The version';
@@ -120,7 +127,7 @@ CREATE TABLE query (
 	FOREIGN KEY (tournament_id, sheet_id) REFERENCES sheet,
 	CONSTRAINT query_question_form CHECK (length(question) BETWEEN 1 AND 500),
 	CONSTRAINT query_closed_whole CHECK ((closed_at IS NULL) = (answer IS NULL) AND (closed_at IS NULL) = (closed_by IS NULL)));
-COMMENT ON TABLE query IS 'Something about a sheet that somebody must settle.  C: src/db/db_sheet.c';
+COMMENT ON TABLE query IS 'Something about a sheet that somebody must settle.  C: src/app/app_query.c';
 COMMENT ON COLUMN query.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN query.query_id IS 'Names the query';
 COMMENT ON COLUMN query.sheet_id IS 'The sheet';
