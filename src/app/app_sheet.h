@@ -1,0 +1,64 @@
+/* app/app_sheet.h - score sheets: reading one, saving what stands on it.
+ *
+ * Every save is a new version and names the one it began from; nothing is overwritten. */
+#ifndef APP_APP_SHEET_H
+#define APP_APP_SHEET_H
+#include "app/app.h"
+#include "scoring/cup.h"
+
+enum { SHEET_REASON_MAX = 300, SHEET_KEY_MIN = 8, SHEET_KEY_MAX = 100 };
+
+/* One line as typed.  Texts, so that everything typed can be shown again. */
+struct sheet_line {
+	const char *player;              /* player code; "" = as before */
+	const char *cell[CUP_GAMES_MAX]; /* "", "0", "1", "2", "-", "A" */
+	const char *total; /* NULL = not asked: the cells' sum; "" = left blank */
+	bool no_initials;
+};
+
+struct sheet_save {
+	const char *code; /* of the sheet */
+	int64_t based_on; /* the version that the person began from */
+	const char *key;  /* made by the client, the same in a retry */
+	int rows, games;  /* lines and columns given */
+	struct sheet_line line[CUP_ROWS_MAX];
+	const char *games_played; /* as total */
+	bool totals_only;         /* no cell came back */
+	bool ruling;              /* a judge's decision, not a slip of the pen */
+	bool count_written; /* where total and cells differ: the written total counts */
+	const char *reason; /* why a checked or final sheet changes; "" if none */
+	const json_t
+	    *reasons; /* problem code -> the line that accepts it; borrowed or NULL */
+};
+
+struct sheet_saved {
+	int64_t version;
+	bool again; /* a retry: it had been saved before */
+	int table, round;
+	char division[64];    /* code */
+	char replaced_by[16]; /* code of the sheet that holds a void one's table */
+	json_t *theirs;       /* at a conflict: what was saved meanwhile; caller frees */
+};
+
+/* INVALID: the faults are in p, those that a reason would accept marked as warnings.
+ * CONFLICT: somebody saved meanwhile (theirs) or the sheet was replaced. */
+enum rc app_sheet_save(struct app *app, const struct tournament *t,
+    const struct actor *who, const struct sheet_save *in, struct problems *p,
+    struct sheet_saved *out, struct err *e) MUST_USE;
+/* The sheet with its latest version, queries, history, possible substitutes. */
+enum rc app_sheet_show(struct app *app, const struct tournament *t, const char *code,
+    json_t **out, struct err *e) MUST_USE;
+/* The code as typed or scanned, brought to the form of this tournament's sheets:
+ * NOT_FOUND with a sentence where it is none of them. */
+enum rc app_sheet_find(struct app *app, const struct tournament *t, const char *typed,
+    char code[16], struct err *e) MUST_USE;
+/* The same across tournaments, for a scanned link: {slug, tournament, code, table, round,
+ * division_name, void}. */
+enum rc app_sheet_scan(
+    struct app *app, const char *typed, json_t **out, struct err *e) MUST_USE;
+/* What this person saved last: {recent[]}. */
+enum rc app_sheet_desk(struct app *app, const struct tournament *t,
+    const struct actor *who, json_t **out, struct err *e) MUST_USE;
+/* May this person accept what the rules refuse (digest section 8, the starred ones)? */
+bool app_sheet_may_override(const struct actor *who);
+#endif
