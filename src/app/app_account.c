@@ -310,13 +310,27 @@ struct reset_tx {
 };
 
 static enum rc
+member_known(struct db *db, int64_t tournament, int64_t account, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc =
+	    DB_ONE(db, Q_member_any, &r, "member", e, P_INT(tournament), P_INT(account));
+
+	if (rc == OK && !row_bool(r, 0, "is_member"))
+		return err_set(e, NOT_FOUND, NULL, "There is no such member.");
+	return rc;
+}
+
+static enum rc
 reset_tx(struct db *db, void *arg, struct err *e)
 {
 	struct reset_tx *x = arg;
 	DEFER(PQclear) PGresult *r = NULL;
-	bool yes;
+	bool yes = false;
 	enum rc rc = DB_ONE(db, Q_account_by_id, &r, "account", e, P_INT(x->account));
 
+	if (rc == OK && x->tournament)
+		rc = member_known(db, x->tournament, x->account, e);
 	if (rc == OK)
 		rc = reset_allowed(db, x->who, x->account, &yes, e);
 	if (rc != OK)
