@@ -1,4 +1,5 @@
-/* app/app_link.h - an address to hand over, with its QR code as a template can draw it. */
+/* app/app_link.h - an address to hand over, with its QR code as a template can draw it.
+ */
 #ifndef APP_APP_LINK_H
 #define APP_APP_LINK_H
 #include "app/app.h"

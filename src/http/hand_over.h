@@ -4,6 +4,6 @@
 #include "http/http.h"
 
 /* The address is base_url/path/token; back is where the page leads on to. */
-enum rc reply_hand_over(struct req *q, const char *title, const char *text, const char *back,
-    const char *path, const char *token, struct err *e) MUST_USE;
+enum rc reply_hand_over(struct req *q, const char *title, const char *text,
+    const char *back, const char *path, const char *token, struct err *e) MUST_USE;
 #endif

@@ -1,4 +1,5 @@
-/* http/page_account.c - set-up, sign-in and out, passwords, invitations, the list of accounts. */
+/* http/page_account.c - set-up, sign-in and out, passwords, invitations, the list of
+ * accounts. */
 #include "app/app_account.h"
 #include "app/app_link.h"
 #include "app/app_token.h"
@@ -13,22 +14,26 @@ struct setup_in {
 	const char *token, *email, *name, *password, *password_again;
 };
 static const struct field setup_form[] = {
-	{ "token", "Set-up link", FIELD_SECRET, offsetof(struct setup_in, token), true, 1, 100, NULL },
-	{ "email", "E-mail address", FIELD_TEXT, offsetof(struct setup_in, email), true, 3, 254, NULL },
-	{ "name", "Your name", FIELD_TEXT, offsetof(struct setup_in, name), true, 1, 100, NULL },
-	{ "password", "Password", FIELD_SECRET, offsetof(struct setup_in, password), true, PASSWORD_MIN,
-	    PASSWORD_MAX, NULL },
-	{ "password_again", "Password again", FIELD_SECRET, offsetof(struct setup_in, password_again),
-	    true, 0, PASSWORD_MAX, NULL },
+	{ "token", "Set-up link", FIELD_SECRET, offsetof(struct setup_in, token), true, 1,
+	    100, NULL },
+	{ "email", "E-mail address", FIELD_TEXT, offsetof(struct setup_in, email), true,
+	    3, 254, NULL },
+	{ "name", "Your name", FIELD_TEXT, offsetof(struct setup_in, name), true, 1, 100,
+	    NULL },
+	{ "password", "Password", FIELD_SECRET, offsetof(struct setup_in, password), true,
+	    PASSWORD_MIN, PASSWORD_MAX, NULL },
+	{ "password_again", "Password again", FIELD_SECRET,
+	    offsetof(struct setup_in, password_again), true, 0, PASSWORD_MAX, NULL },
 };
 
 /* Two fields of a form must hold the same password. */
 static enum rc
 same_password(const char *a, const char *b, struct err *e)
 {
-	return strcmp(a, b) == 0 ? OK
-				 : err_set(e, INVALID, "password_again",
-				       "The two passwords differ. Type the same one twice.");
+	return strcmp(a, b) == 0
+	           ? OK
+	           : err_set(e, INVALID, "password_again",
+	                 "The two passwords differ. Type the same one twice.");
 }
 
 static json_t *
@@ -38,7 +43,8 @@ setup_model(struct req *q)
 
 	if (!token)
 		token = form_value(q, "token");
-	return json_pack("{s:s,s:i}", "token", token ? token : "", "password_min", PASSWORD_MIN);
+	return json_pack(
+	    "{s:s,s:i}", "token", token ? token : "", "password_min", PASSWORD_MIN);
 }
 
 enum rc
@@ -67,7 +73,8 @@ page_account_setup_save(struct req *q, struct err *e)
 		rc = app_account_setup(q->app, in.token,
 		    &(struct account_form){ in.email, in.name, in.password }, cookie, e);
 	if (rc != OK)
-		return form_again(q, "account_setup", "Set up Cubetab", setup_model(q), &p, rc, e);
+		return form_again(
+		    q, "account_setup", "Set up Cubetab", setup_model(q), &p, rc, e);
 	reply_signin(q, cookie);
 	reply_notice(q, "Welcome, %s. Make your tournament now.", in.name);
 	return reply_redirect(q, e, "/manage");
@@ -79,13 +86,16 @@ struct signin_in {
 	const char *email, *password, *next;
 };
 static const struct field signin_form[] = {
-	{ "email", "E-mail address", FIELD_TEXT, offsetof(struct signin_in, email), true, 1, 254, NULL },
-	{ "password", "Password", FIELD_SECRET, offsetof(struct signin_in, password), true, 1,
-	    PASSWORD_MAX, NULL },
-	{ "next", "Page to go on to", FIELD_TEXT, offsetof(struct signin_in, next), false, 0, 500, NULL },
+	{ "email", "E-mail address", FIELD_TEXT, offsetof(struct signin_in, email), true,
+	    1, 254, NULL },
+	{ "password", "Password", FIELD_SECRET, offsetof(struct signin_in, password),
+	    true, 1, PASSWORD_MAX, NULL },
+	{ "next", "Page to go on to", FIELD_TEXT, offsetof(struct signin_in, next), false,
+	    0, 500, NULL },
 };
 
-/* Only an address of our own may follow: one slash, then no second one in any spelling. */
+/* Only an address of our own may follow: one slash, then no second one in any spelling.
+ */
 static const char *
 safe_next(const char *next)
 {
@@ -103,7 +113,8 @@ signin_model(const char *next)
 enum rc
 page_account_signin(struct req *q, struct err *e)
 {
-	return reply_page(q, "account_signin", "Sign in", signin_model(req_query(q, "next")), e);
+	return reply_page(
+	    q, "account_signin", "Sign in", signin_model(req_query(q, "next")), e);
 }
 
 enum rc
@@ -116,7 +127,8 @@ page_account_signin_save(struct req *q, struct err *e)
 	enum rc rc = FORM_READ(q, signin_form, &in, &p, e);
 
 	if (rc == OK)
-		rc = app_account_signin(q->app, in.email, in.password, q->actor->address, cookie, e);
+		rc = app_account_signin(
+		    q->app, in.email, in.password, q->actor->address, cookie, e);
 	if (rc == OK && old) /* who was signed in here before is no longer */
 		rc = app_account_signout(q->app, old, e);
 	if (rc != OK) {
@@ -150,10 +162,11 @@ struct password_in {
 	const char *old, *password, *password_again;
 };
 static const struct field password_form[] = {
-	{ "old_password", "Present password", FIELD_SECRET, offsetof(struct password_in, old), true, 1,
-	    PASSWORD_MAX, NULL },
-	{ "password", "New password", FIELD_SECRET, offsetof(struct password_in, password), true,
-	    PASSWORD_MIN, PASSWORD_MAX, NULL },
+	{ "old_password", "Present password", FIELD_SECRET,
+	    offsetof(struct password_in, old), true, 1, PASSWORD_MAX, NULL },
+	{ "password", "New password", FIELD_SECRET,
+	    offsetof(struct password_in, password), true, PASSWORD_MIN, PASSWORD_MAX,
+	    NULL },
 	{ "password_again", "New password again", FIELD_SECRET,
 	    offsetof(struct password_in, password_again), true, 0, PASSWORD_MAX, NULL },
 };
@@ -167,7 +180,8 @@ password_model(void)
 enum rc
 page_account_password(struct req *q, struct err *e)
 {
-	return reply_page(q, "account_password", "Change your password", password_model(), e);
+	return reply_page(
+	    q, "account_password", "Change your password", password_model(), e);
 }
 
 enum rc
@@ -181,10 +195,11 @@ page_account_password_save(struct req *q, struct err *e)
 	if (rc == OK)
 		rc = same_password(in.password, in.password_again, e);
 	if (rc == OK)
-		rc = app_account_password(q->app, q->actor, in.old, in.password, cookie, e);
+		rc = app_account_password(
+		    q->app, q->actor, in.old, in.password, cookie, e);
 	if (rc != OK)
-		return form_again(q, "account_password", "Change your password", password_model(),
-		    &p, rc, e);
+		return form_again(q, "account_password", "Change your password",
+		    password_model(), &p, rc, e);
 	reply_signin(q, cookie);
 	reply_notice(q, "Your password is changed. Other browsers were signed out.");
 	return reply_redirect(q, e, "/manage");
@@ -196,11 +211,12 @@ struct accept_in {
 	const char *name, *password, *password_again;
 };
 static const struct field accept_form[] = {
-	{ "name", "Your name", FIELD_TEXT, offsetof(struct accept_in, name), false, 0, 100, NULL },
-	{ "password", "Password", FIELD_SECRET, offsetof(struct accept_in, password), true, PASSWORD_MIN,
-	    PASSWORD_MAX, NULL },
-	{ "password_again", "Password again", FIELD_SECRET, offsetof(struct accept_in, password_again),
-	    true, 0, PASSWORD_MAX, NULL },
+	{ "name", "Your name", FIELD_TEXT, offsetof(struct accept_in, name), false, 0,
+	    100, NULL },
+	{ "password", "Password", FIELD_SECRET, offsetof(struct accept_in, password),
+	    true, PASSWORD_MIN, PASSWORD_MAX, NULL },
+	{ "password_again", "Password again", FIELD_SECRET,
+	    offsetof(struct accept_in, password_again), true, 0, PASSWORD_MAX, NULL },
 };
 
 static enum rc
@@ -213,10 +229,11 @@ accept_model(struct req *q, json_t **out, struct err *e)
 	if (rc != OK)
 		return rc;
 	name = json_string_value(json_object_get(link, "name"));
-	*out = json_pack("{s:O,s:O,s:b,s:i,s:{s:s}}", "email", json_object_get(link, "email"),
-	    "tournament_name", json_object_get(link, "tournament"), "invite",
-	    strcmp(json_string_value(json_object_get(link, "kind")), "invite") == 0, "password_min",
-	    PASSWORD_MIN, "values", "name", name ? name : "");
+	*out = json_pack("{s:O,s:O,s:b,s:i,s:{s:s}}", "email",
+	    json_object_get(link, "email"), "tournament_name",
+	    json_object_get(link, "tournament"), "invite",
+	    strcmp(json_string_value(json_object_get(link, "kind")), "invite") == 0,
+	    "password_min", PASSWORD_MIN, "values", "name", name ? name : "");
 	return OK;
 }
 
@@ -226,7 +243,9 @@ page_account_accept(struct req *q, struct err *e)
 	json_t *model = NULL;
 	enum rc rc = accept_model(q, &model, e);
 
-	return rc == OK ? reply_page(q, "account_accept", "Choose your password", model, e) : rc;
+	return rc == OK
+	           ? reply_page(q, "account_accept", "Choose your password", model, e)
+	           : rc;
 }
 
 enum rc
@@ -244,9 +263,11 @@ page_account_accept_save(struct req *q, struct err *e)
 	if (rc == OK)
 		rc = same_password(in.password, in.password_again, e);
 	if (rc == OK)
-		rc = app_account_accept(q->app, q->arg[0], in.name, in.password, cookie, e);
+		rc = app_account_accept(
+		    q->app, q->arg[0], in.name, in.password, cookie, e);
 	if (rc != OK)
-		return form_again(q, "account_accept", "Choose your password", model, &p, rc, e);
+		return form_again(
+		    q, "account_accept", "Choose your password", model, &p, rc, e);
 	json_decref(model);
 	reply_signin(q, cookie);
 	reply_notice(q, "Your password is set and you are signed in.");
@@ -260,7 +281,8 @@ page_account_list(struct req *q, struct err *e)
 {
 	const char *filter = req_query(q, "q"), *sort = req_query(q, "sort");
 	json_t *model = NULL;
-	enum rc rc = app_account_list(q->app, filter ? filter : "", sort ? sort : "name", &model, e);
+	enum rc rc = app_account_list(
+	    q->app, filter ? filter : "", sort ? sort : "name", &model, e);
 
 	return rc == OK ? reply_page(q, "account_list", "Accounts", model, e) : rc;
 }
@@ -277,8 +299,8 @@ reply_hand_over(struct req *q, const char *title, const char *text, const char *
 		return rc;
 	reply_header(q, "Cache-Control", "no-store");
 	return reply_page(q, "account_link", title,
-	    json_pack("{s:s,s:s,s:s,s:o}", "heading", title, "text", text, "back", back, "link",
-		link),
+	    json_pack("{s:s,s:s,s:s,s:o}", "heading", title, "text", text, "back", back,
+	        "link", link),
 	    e);
 }
 
@@ -287,8 +309,10 @@ struct invite_in {
 	bool owner;
 };
 static const struct field invite_form[] = {
-	{ "email", "E-mail address", FIELD_TEXT, offsetof(struct invite_in, email), true, 3, 254, NULL },
-	{ "owner", "Owner", FIELD_CHECK, offsetof(struct invite_in, owner), false, 0, 0, NULL },
+	{ "email", "E-mail address", FIELD_TEXT, offsetof(struct invite_in, email), true,
+	    3, 254, NULL },
+	{ "owner", "Owner", FIELD_CHECK, offsetof(struct invite_in, owner), false, 0, 0,
+	    NULL },
 };
 
 enum rc
@@ -302,7 +326,8 @@ page_account_invite(struct req *q, struct err *e)
 
 	if (rc == OK)
 		rc = app_account_invite(q->app, q->actor,
-		    &(struct invite_form){ 0, in.email, in.owner ? "owner" : "" }, &out, e);
+		    &(struct invite_form){ 0, in.email, in.owner ? "owner" : "" }, &out,
+		    e);
 	if (rc != OK) {
 		struct err other = { 0 };
 
@@ -317,8 +342,9 @@ page_account_invite(struct req *q, struct err *e)
 	}
 	return reply_hand_over(q, "Invitation",
 	    arena_printf(q->arena,
-		"For %s: opens a page to choose a name and a password. It works once, for %d days.",
-		in.email, INVITE_DAYS),
+	        "For %s: opens a page to choose a name and a password. It works once, "
+	        "for %d days.",
+	        in.email, INVITE_DAYS),
 	    "/accounts", "invite", out.token, e);
 }
 
@@ -332,7 +358,8 @@ page_account_reset(struct req *q, struct err *e)
 		return rc;
 	return reply_hand_over(q, "Link for a new password",
 	    arena_printf(q->arena,
-		"Opens a page to choose a new password. It works once, for %d days.", RESET_DAYS),
+	        "Opens a page to choose a new password. It works once, for %d days.",
+	        RESET_DAYS),
 	    "/accounts", "reset", token, e);
 }
 
@@ -343,9 +370,10 @@ switch_account(struct req *q, bool disable, struct err *e)
 
 	if (rc != OK && rc != CONFLICT)
 		return rc;
-	reply_notice(q, "%s", rc == CONFLICT ? e->text
-			      : disable	     ? "The account is switched off and signed out everywhere."
-					     : "The account is on again.");
+	reply_notice(q, "%s",
+	    rc == CONFLICT ? e->text
+	    : disable      ? "The account is switched off and signed out everywhere."
+	                   : "The account is on again.");
 	return reply_redirect(q, e, "/accounts");
 }
 

@@ -8,7 +8,8 @@
 
 static const char member_roles[] = "director|chief|judge|scorer|runner|desk|display";
 static const char member_words[] =
-    "Director: runs the tournament|Chief judge: rules on appeals|Judge|Scorer: enters sheets|"
+    "Director: runs the tournament|Chief judge: rules on appeals|Judge|Scorer: enters "
+    "sheets|"
     "Runner: brings sheets in|Desk: checks people in|Display: shows the hall's screen";
 static const char link_roles[] = "desk|scorer|runner|judge|chief|display";
 static const char link_words[] =
@@ -68,8 +69,10 @@ struct invite_in {
 	const char *email, *role;
 };
 static const struct field invite_form[] = {
-	{ "email", "E-mail address", FIELD_TEXT, offsetof(struct invite_in, email), true, 3, 254, NULL },
-	{ "role", "Role", FIELD_CHOICE, offsetof(struct invite_in, role), true, 0, 0, member_roles },
+	{ "email", "E-mail address", FIELD_TEXT, offsetof(struct invite_in, email), true,
+	    3, 254, NULL },
+	{ "role", "Role", FIELD_CHOICE, offsetof(struct invite_in, role), true, 0, 0,
+	    member_roles },
 };
 
 enum rc
@@ -88,16 +91,18 @@ page_helper_invite(struct req *q, struct err *e)
 	if (!*out.token) {
 		reply_notice(q,
 		    out.has_account
-			? "%s has an account already and may work here as %s from now on."
-			: "%s was invited before: with that invitation they may work here as %s.",
+		        ? "%s has an account already and may work here as %s from now on."
+		        : "%s was invited before: with that invitation they may work "
+		          "here as %s.",
 		    in.email, in.role);
 		return reply_redirect(q, e, "%s", back_here(q));
 	}
 	return reply_hand_over(q, "Invitation",
 	    arena_printf(q->arena,
-		"For %s, as %s: opens a page to choose a name and a password. It works once, for %d "
-		"days. No mail is sent: copy the address or let them scan the code.",
-		in.email, in.role, INVITE_DAYS),
+	        "For %s, as %s: opens a page to choose a name and a password. It works "
+	        "once, for %d "
+	        "days. No mail is sent: copy the address or let them scan the code.",
+	        in.email, in.role, INVITE_DAYS),
 	    back_here(q), "invite", out.token, e);
 }
 
@@ -106,8 +111,10 @@ struct remove_in {
 	const char *role;
 };
 static const struct field remove_form[] = {
-	{ "account", "Account", FIELD_INT, offsetof(struct remove_in, account), true, 1, INT64_MAX, NULL },
-	{ "role", "Role", FIELD_CHOICE, offsetof(struct remove_in, role), true, 0, 0, member_roles },
+	{ "account", "Account", FIELD_INT, offsetof(struct remove_in, account), true, 1,
+	    INT64_MAX, NULL },
+	{ "role", "Role", FIELD_CHOICE, offsetof(struct remove_in, role), true, 0, 0,
+	    member_roles },
 };
 
 enum rc
@@ -118,7 +125,8 @@ page_helper_remove(struct req *q, struct err *e)
 	enum rc rc = FORM_READ(q, remove_form, &in, &p, e);
 
 	if (rc == OK)
-		rc = app_member_remove(q->app, q->actor, q->t->id, in.account, in.role, e);
+		rc =
+		    app_member_remove(q->app, q->actor, q->t->id, in.account, in.role, e);
 	if (rc != OK)
 		return helpers_again(q, &p, rc, e);
 	reply_notice(q, "The role was taken away.");
@@ -135,7 +143,8 @@ page_helper_reset(struct req *q, struct err *e)
 		return rc;
 	return reply_hand_over(q, "Link for a new password",
 	    arena_printf(q->arena,
-		"Opens a page to choose a new password. It works once, for %d days.", RESET_DAYS),
+	        "Opens a page to choose a new password. It works once, for %d days.",
+	        RESET_DAYS),
 	    back_here(q), "reset", token, e);
 }
 
@@ -143,9 +152,10 @@ struct link_in {
 	const char *label, *role;
 };
 static const struct field link_form[] = {
-	{ "link_label", "Who or what it is for", FIELD_TEXT, offsetof(struct link_in, label), true, 1, 100,
-	    NULL },
-	{ "link_role", "Role", FIELD_CHOICE, offsetof(struct link_in, role), true, 0, 0, link_roles },
+	{ "link_label", "Who or what it is for", FIELD_TEXT,
+	    offsetof(struct link_in, label), true, 1, 100, NULL },
+	{ "link_role", "Role", FIELD_CHOICE, offsetof(struct link_in, role), true, 0, 0,
+	    link_roles },
 };
 
 enum rc
@@ -163,16 +173,18 @@ page_helper_link(struct req *q, struct err *e)
 		return helpers_again(q, &p, rc, e);
 	return reply_hand_over(q, arena_printf(q->arena, "Private link: %s", in.label),
 	    arena_printf(q->arena,
-		"Whoever opens it works here as %s, without a password, until you revoke it. It is "
-		"shown only now: print this page or let them scan the code.",
-		in.role),
+	        "Whoever opens it works here as %s, without a password, until you revoke "
+	        "it. It is "
+	        "shown only now: print this page or let them scan the code.",
+	        in.role),
 	    back_here(q), "l", token, e);
 }
 
 static const struct field token_form_fields[] = {
-	{ "token_label", "What it is for", FIELD_TEXT, offsetof(struct link_in, label), true, 1, 100,
-	    NULL },
-	{ "token_role", "Role", FIELD_CHOICE, offsetof(struct link_in, role), true, 0, 0, member_roles },
+	{ "token_label", "What it is for", FIELD_TEXT, offsetof(struct link_in, label),
+	    true, 1, 100, NULL },
+	{ "token_role", "Role", FIELD_CHOICE, offsetof(struct link_in, role), true, 0, 0,
+	    member_roles },
 };
 
 enum rc
@@ -190,8 +202,8 @@ page_helper_token(struct req *q, struct err *e)
 		return helpers_again(q, &p, rc, e);
 	reply_header(q, "Cache-Control", "no-store");
 	return reply_page(q, "helper_token", "API token",
-	    json_pack("{s:s,s:s,s:s,s:s}", "token", token, "label", in.label, "role", in.role, "back",
-		back_here(q)),
+	    json_pack("{s:s,s:s,s:s,s:s}", "token", token, "label", in.label, "role",
+	        in.role, "back", back_here(q)),
 	    e);
 }
 

@@ -18,6 +18,31 @@ enum rc page_system_metrics(struct req *q, struct err *e);
 enum rc page_system_static(struct req *q, struct err *e);
 
 /* page_account.c */
+enum rc page_account_setup(struct req *q, struct err *e);
+enum rc page_account_setup_save(struct req *q, struct err *e);
+enum rc page_account_signin(struct req *q, struct err *e);
+enum rc page_account_signin_save(struct req *q, struct err *e);
+enum rc page_account_signout(struct req *q, struct err *e);
+enum rc page_account_password(struct req *q, struct err *e);
+enum rc page_account_password_save(struct req *q, struct err *e);
+enum rc page_account_accept(struct req *q, struct err *e);
+enum rc page_account_accept_save(struct req *q, struct err *e);
+enum rc page_account_list(struct req *q, struct err *e);
+enum rc page_account_invite(struct req *q, struct err *e);
+enum rc page_account_reset(struct req *q, struct err *e);
+enum rc page_account_disable(struct req *q, struct err *e);
+enum rc page_account_enable(struct req *q, struct err *e);
+
+/* page_helper.c */
+enum rc page_helper_list(struct req *q, struct err *e);
+enum rc page_helper_invite(struct req *q, struct err *e);
+enum rc page_helper_remove(struct req *q, struct err *e);
+enum rc page_helper_link(struct req *q, struct err *e);
+enum rc page_helper_token(struct req *q, struct err *e);
+enum rc page_helper_reset(struct req *q, struct err *e);
+enum rc page_helper_revoke(struct req *q, struct err *e);
+enum rc page_helper_start(struct req *q, struct err *e);
+enum rc page_helper_start_save(struct req *q, struct err *e);
 
 /* page_tournament.c */
 

@@ -50,8 +50,33 @@ const struct route routes[] = {
 	    .quick = true },
 
 	/* ---- sign-in, set-up, accounts: page_account.c ---- */
+	{ .verb = GET, .path = "/setup", .role = ROLE_PUBLIC, .fn = page_account_setup, .secret = true },
+	{ .verb = POST, .path = "/setup", .role = ROLE_PUBLIC, .fn = page_account_setup_save, .no_csrf = true },
+	{ .verb = GET, .path = "/signin", .role = ROLE_PUBLIC, .fn = page_account_signin },
+	{ .verb = POST, .path = "/signin", .role = ROLE_PUBLIC, .fn = page_account_signin_save, .no_csrf = true },
+	{ .verb = POST, .path = "/signout", .role = ROLE_PUBLIC, .fn = page_account_signout },
+	{ .verb = GET, .path = "/password", .role = ROLE_ACCOUNT, .fn = page_account_password },
+	{ .verb = POST, .path = "/password", .role = ROLE_ACCOUNT, .fn = page_account_password_save },
+	{ .verb = GET, .path = "/invite/$", .role = ROLE_PUBLIC, .fn = page_account_accept, .secret = true },
+	{ .verb = POST, .path = "/invite/$", .role = ROLE_PUBLIC, .fn = page_account_accept_save, .no_csrf = true, .secret = true },
+	{ .verb = GET, .path = "/reset/$", .role = ROLE_PUBLIC, .fn = page_account_accept, .secret = true },
+	{ .verb = POST, .path = "/reset/$", .role = ROLE_PUBLIC, .fn = page_account_accept_save, .no_csrf = true, .secret = true },
+	{ .verb = GET, .path = "/accounts", .role = ROLE_OWNER, .fn = page_account_list },
+	{ .verb = POST, .path = "/accounts/invite", .role = ROLE_OWNER, .fn = page_account_invite },
+	{ .verb = POST, .path = "/accounts/#/reset", .role = ROLE_OWNER, .fn = page_account_reset },
+	{ .verb = POST, .path = "/accounts/#/disable", .role = ROLE_OWNER, .fn = page_account_disable },
+	{ .verb = POST, .path = "/accounts/#/enable", .role = ROLE_OWNER, .fn = page_account_enable },
+	{ .verb = GET, .path = "/l/$", .role = ROLE_PUBLIC, .fn = page_helper_start, .secret = true },
+	{ .verb = POST, .path = "/l/$", .role = ROLE_PUBLIC, .fn = page_helper_start_save, .no_csrf = true, .secret = true },
 
 	/* ---- tournaments, divisions, sessions, helpers: page_tournament.c ---- */
+	{ .verb = GET, .path = "/manage/$/helpers", .role = ROLE_DIRECTOR, .fn = page_helper_list },
+	{ .verb = POST, .path = "/manage/$/helpers/invite", .role = ROLE_DIRECTOR, .fn = page_helper_invite },
+	{ .verb = POST, .path = "/manage/$/helpers/remove", .role = ROLE_DIRECTOR, .fn = page_helper_remove },
+	{ .verb = POST, .path = "/manage/$/helpers/link", .role = ROLE_DIRECTOR, .fn = page_helper_link },
+	{ .verb = POST, .path = "/manage/$/helpers/token", .role = ROLE_DIRECTOR, .fn = page_helper_token },
+	{ .verb = POST, .path = "/manage/$/helpers/#/reset", .role = ROLE_DIRECTOR, .fn = page_helper_reset },
+	{ .verb = POST, .path = "/manage/$/helpers/#/revoke", .role = ROLE_DIRECTOR, .fn = page_helper_revoke },
 
 	/* ---- import: page_import.c ---- */
 

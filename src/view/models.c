@@ -57,6 +57,23 @@ const struct view_model view_models[] = {
 	    "edition published_at published_local]]" },
 
 	/* ---- accounts ---- */
+	{ "account_setup", "token password_min values[email? name?]" },
+	{ "account_signin", "next values[email?]" },
+	{ "account_password", "password_min" },
+	{ "account_accept", "email tournament_name invite password_min values[name?]" },
+	{ "account_list",
+	    "q sort accounts[account name email owner disabled invited since roles]"
+	    " values[email?]" },
+	{ "account_link", "heading text back link[url box path]" },
+	{ "qr", NULL },
+	{ "helper_list",
+	    "slug members[account name email role disabled invited]"
+	    " links[token label role made_by made_at devices] tokens[token label role of "
+	    "made_at]"
+	    " link_roles[value text selected] member_roles[value text selected]"
+	    " values[email? link_label? token_label?]" },
+	{ "helper_token", "token label role back" },
+	{ "helper_start", "kind label role email name tournament slug action" },
 
 	/* ---- tournaments ---- */
 

@@ -14,6 +14,7 @@ struct parser {
 	const struct model_name *scope[TEMPLATE_NESTING_MAX + 1];
 	int depth, nodes, includes;
 	enum html_place place;
+	bool raw; /* the tag that we are in begins a script or style */
 	const struct template_source
 	    *open[TEMPLATE_INCLUDES_MAX + 1]; /* includes being read */
 };
@@ -49,22 +50,27 @@ starts_fold(const char *s, const char *end, const char *with)
 	return true;
 }
 
-static enum html_place
-html_step(enum html_place place, const char *s, const char *end)
+static bool
+opens_raw(const char *s, const char *end)
 {
-	switch (place) {
+	return s[0] == '<' &&
+	       (starts_fold(s + 1, end, "script") || starts_fold(s + 1, end, "style"));
+}
+
+/* The place behind the character at s. */
+static enum html_place
+html_step(struct parser *p, const char *s, const char *end)
+{
+	switch (p->place) {
 	case HTML_TEXT:
 		if (starts(s, end, "<!--"))
 			return HTML_COMMENT;
-		if (s[0] == '<' && (starts_fold(s + 1, end, "script") ||
-		                       starts_fold(s + 1, end, "style")))
-			return HTML_RAW;
+		p->raw = opens_raw(s, end);
 		return s[0] == '<' ? HTML_TAG : HTML_TEXT;
 	case HTML_TAG:
-		return s[0] == '>'    ? HTML_TEXT
-		       : s[0] == '"'  ? HTML_DOUBLE
-		       : s[0] == '\'' ? HTML_SINGLE
-		                      : HTML_TAG;
+		if (s[0] == '>')
+			return p->raw ? HTML_RAW : HTML_TEXT;
+		return s[0] == '"' ? HTML_DOUBLE : s[0] == '\'' ? HTML_SINGLE : HTML_TAG;
 	case HTML_DOUBLE:
 		return s[0] == '"' ? HTML_TAG : HTML_DOUBLE;
 	case HTML_SINGLE:
@@ -72,11 +78,12 @@ html_step(enum html_place place, const char *s, const char *end)
 	case HTML_COMMENT:
 		return starts(s, end, "-->") ? HTML_TEXT : HTML_COMMENT;
 	case HTML_RAW:
-		return starts_fold(s, end, "</script") || starts_fold(s, end, "</style")
-		           ? HTML_TAG
-		           : HTML_RAW;
+		if (!starts_fold(s, end, "</script") && !starts_fold(s, end, "</style"))
+			return HTML_RAW;
+		p->raw = false;
+		return HTML_TAG;
 	}
-	return place;
+	return p->place;
 }
 
 static enum rc
@@ -290,7 +297,7 @@ add_text(struct parser *p, const struct reader *r, const char *from, const char 
 	if (from >= to)
 		return;
 	for (const char *s = from; s < to; s++)
-		p->place = html_step(p->place, s, to);
+		p->place = html_step(p, s, to);
 	n = new_node(p, NODE_TEXT, r, r->line);
 	n->len = (size_t)(to - from);
 	n->text = arena_strndup(p->arena, from, n->len);

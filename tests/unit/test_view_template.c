@@ -72,6 +72,8 @@ interpolation(void **state)
 		    "{\"a\":{\"b\":{\"c\":1}}}", "1" },
 		{ "dotted through null", "({{a.b}})", "a[b]", "{\"a\":null}", "()" },
 		{ "optional and lacking", "({{a}})", "a?", "{}", "()" },
+		{ "in the address of a script", "<script src=\"{{x}}\"></script>{{x}}",
+		    "x", "{\"x\":1}", "<script src=\"1\"></script>1" },
 		{ "in a quoted attribute", "<a href=\"/t/{{x}}\" title='{{x}}'>", "x",
 		    "{\"x\":\"a'b\\\"c\"}",
 		    "<a href=\"/t/a&#39;b&quot;c\" title='a&#39;b&quot;c'>" },
