@@ -132,10 +132,10 @@ static json_t *
 shows_choices(const char *shows)
 {
 	static const char *const words[][2] = {
-		{"honours",
-                 "Honours only: names in alphabetical order, no place, no score"},
-		{ "scores", "Scores without places"                             },
-		{ "full",   "Full standings: places and scores"                 },
+		{ "honours",
+		    "Honours only: names in alphabetical order, no place, no score" },
+		{ "scores", "Scores without places" },
+		{ "full", "Full standings: places and scores" },
 	};
 	json_t *list = json_array();
 
@@ -252,7 +252,8 @@ app_publication_draft(struct app *app, const struct tournament *t, const char *d
 		.shows = shows };
 	enum rc rc = db_snapshot(app->db, draft_tx, &j, e);
 
-	*out = j.out;
+	if (rc == OK)
+		*out = j.out;
 	return rc;
 }
 
@@ -455,6 +456,7 @@ app_publication_read(struct app *app, const struct tournament *t, const char *di
 	struct job j = { .app = app, .t = t, .division = division };
 	enum rc rc = db_snapshot(app->db, read_tx, &j, e);
 
-	*out = j.out;
+	if (rc == OK)
+		*out = j.out;
 	return rc;
 }

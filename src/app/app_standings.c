@@ -334,7 +334,8 @@ app_standings_live(struct app *app, const struct tournament *t, const char *divi
 	struct live l = { app, t, division, sort ? sort : "rank", q ? q : "", 0, NULL };
 	enum rc rc = db_snapshot(app->db, live_tx, &l, e);
 
-	*out = l.out;
+	if (rc == OK)
+		*out = l.out;
 	return rc;
 }
 
@@ -439,8 +440,8 @@ explain(struct live *l, tx_fn fn, json_t **out, struct err *e)
 		json_object_set_new(l->out, "slug", json_string(l->t->slug));
 		json_object_set_new(
 		    l->out, "scoring_text", json_string(l->t->rules->scoring_text));
+		*out = l->out;
 	}
-	*out = l->out;
 	return rc;
 }
 
