@@ -88,6 +88,7 @@ VERSION = 0.1.0
 
 CORE_SRC := $(wildcard src/base/*.c src/rules/*.c src/equation/*.c src/seating/*.c src/scoring/*.c)
 SHELL_SRC := $(wildcard src/sys/*.c src/db/*.c src/app/*.c src/view/*.c src/http/*.c src/cli/*.c import/*.c reports/*.c)
+MAIN_OBJ = $(patsubst %.c,$(B)/%.o,$(wildcard src/*.c))
 CORE_OBJ = $(CORE_SRC:%.c=$(B)/%.o)
 SHELL_OBJ = $(SHELL_SRC:%.c=$(B)/%.o)
 GEN = $(G)/queries.inc $(G)/migrations.inc $(G)/templates.inc $(G)/static.inc
@@ -96,7 +97,7 @@ build: packages
 	@$(MAKE) --no-print-directory -j$(JOBS) TREE=opt build/opt/cubetab
 	@ln -sf opt/cubetab build/cubetab
 
-$(B)/cubetab: $(B)/src/main.o $(B)/libcubetab.a $(B)/libcore.a
+$(B)/cubetab: $(MAIN_OBJ) $(B)/libcubetab.a $(B)/libcore.a
 	$(CC) $(LDFLAGS_$(TREE)) -o $@ $^ $(LDLIBS)
 $(B)/libcore.a: $(CORE_OBJ)
 $(B)/libcubetab.a: $(SHELL_OBJ)
@@ -123,7 +124,7 @@ $(G)/static.inc: sql/embed.awk $(STATIC_FILES)
 
 -include $(shell find build -name '*.d' 2>/dev/null)
 
-objs: $(CORE_OBJ) $(SHELL_OBJ)
+objs: $(CORE_OBJ) $(SHELL_OBJ) $(MAIN_OBJ)
 .PHONY: objs
 
 run: build

@@ -1,5 +1,6 @@
 /* main.c - reads the command's name and runs it.  Knows everybody; nobody knows it. */
 #include "cli/cli.h"
+#include "serve.h"
 #include <fcntl.h>
 #include <locale.h>
 #include <signal.h>
@@ -11,6 +12,7 @@ static int
 usage(FILE *to)
 {
 	fprintf(to, "usage: cubetab COMMAND [options]\n\n");
+	fprintf(to, "  %-12s %s\n", serve_command.name, serve_command.summary);
 	for (const struct command *c = commands; c->name != NULL; c++)
 		if (c->summary != NULL)
 			fprintf(to, "  %-12s %s\n", c->name, c->summary);
@@ -44,7 +46,8 @@ main(int argc, char **argv)
 	if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "version") == 0)
 		return printf("cubetab %s\n", CUBETAB_VERSION) < 0 ? EXIT_ENVIRONMENT
 		                                                   : EXIT_DONE;
-	const struct command *c = cli_find(argv[1]);
+	bool serves = strcmp(argv[1], serve_command.name) == 0;
+	const struct command *c = serves ? &serve_command : cli_find(argv[1]);
 	if (c == NULL) {
 		fprintf(stderr, "There is no command \"%s\".\n", argv[1]);
 		return usage(stderr);

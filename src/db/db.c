@@ -52,9 +52,29 @@ prepare_all(struct db *db, struct err *e)
 	return rc;
 }
 
+static void
+cancel_renew(struct db *db)
+{
+	pthread_mutex_lock(&db->cancel_lock);
+	PQfreeCancel(db->cancel);
+	db->cancel = db->conn == NULL ? NULL : PQgetCancel(db->conn);
+	pthread_mutex_unlock(&db->cancel_lock);
+}
+
+void
+db_cancel(struct db *db)
+{
+	char why[256];
+	pthread_mutex_lock(&db->cancel_lock);
+	if (db->cancel != NULL && PQcancel(db->cancel, why, sizeof why) == 0)
+		log_warn("database: cancel: %s", why);
+	pthread_mutex_unlock(&db->cancel_lock);
+}
+
 static enum rc
 session_begin(struct db *db, struct err *e)
 {
+	cancel_renew(db);
 	if (PQstatus(db->conn) != CONNECTION_OK)
 		return db_unreachable(db->conn, e);
 	if (db->owner)
@@ -95,6 +115,7 @@ open_as(struct db **out, const char *conninfo, bool owner, struct err *e)
 	DEFER(db_close) struct db *db = mem_alloc(sizeof *db);
 	db->conninfo = mem_strdup(conninfo);
 	db->owner = owner;
+	pthread_mutex_init(&db->cancel_lock, NULL);
 	db->conn = dial(conninfo);
 	PQsetNoticeReceiver(db->conn, ignore_notice, NULL);
 	enum rc rc = session_begin(db, e);
@@ -123,6 +144,9 @@ db_close(struct db *db)
 	if (db == NULL)
 		return;
 	PQfinish(db->conn);
+	db->conn = NULL;
+	cancel_renew(db);
+	pthread_mutex_destroy(&db->cancel_lock);
 	mem_free(db->conninfo);
 	mem_free(db);
 }
@@ -163,7 +187,8 @@ db_run(struct db *db, const char *command, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = PQexec(db->conn, command);
 	ExecStatusType status = PQresultStatus(r);
-	if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK)
+	if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ||
+	    status == PGRES_EMPTY_QUERY)
 		return OK;
 	if (PQstatus(db->conn) != CONNECTION_OK) {
 		db->lost = true;

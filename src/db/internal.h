@@ -2,13 +2,16 @@
 #ifndef DB_INTERNAL_H
 #define DB_INTERNAL_H
 #include "db/db.h"
+#include <pthread.h>
 
 struct db {
 	PGconn *conn;
 	char *conninfo;
-	bool owner; /* migrates: no role change, nothing prepared */
-	bool in_tx; /* inside db_tx and its like: a second one joins */
-	bool lost;  /* the connection broke inside the transaction */
+	bool owner;                  /* migrates: no role change, nothing prepared */
+	bool in_tx;                  /* inside db_tx and its like: a second one joins */
+	bool lost;                   /* the connection broke inside the transaction */
+	pthread_mutex_t cancel_lock; /* db_cancel comes from another thread */
+	PGcancel *cancel;
 };
 
 extern const struct query_text {

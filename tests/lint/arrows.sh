@@ -6,7 +6,7 @@ awk -v table="$table" '
 function folder(path,    p) {
 	p = path
 	sub(/^src\//, "", p)
-	if (p == "main.c")
+	if (p !~ /\//)
 		return "main"
 	sub(/\/.*/, "", p)
 	return p
