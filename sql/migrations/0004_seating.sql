@@ -17,7 +17,7 @@ CREATE TABLE plan (
 	FOREIGN KEY (tournament_id, division_id) REFERENCES division,
 	CONSTRAINT plan_edition_once UNIQUE (tournament_id, division_id, edition),
 	CONSTRAINT plan_state_known CHECK (state IN ('draft', 'current', 'replaced')));
-COMMENT ON TABLE plan IS 'One edition of a division''s seating.  C: src/db/db_plan.c';
+COMMENT ON TABLE plan IS 'One edition of a division''s seating.  C: src/app/app_seating_store.c';
 COMMENT ON COLUMN plan.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN plan.plan_id IS 'Names the plan';
 COMMENT ON COLUMN plan.division_id IS 'The division that it seats';
@@ -40,7 +40,7 @@ CREATE TABLE round_published (
 	published_at timestamptz NOT NULL DEFAULT now(),
 	PRIMARY KEY (tournament_id, division_id, round_no),
 	FOREIGN KEY (tournament_id, division_id, round_no) REFERENCES round);
-COMMENT ON TABLE round_published IS 'The public sees this round''s seating.  C: src/db/db_plan.c';
+COMMENT ON TABLE round_published IS 'The public sees this round''s seating.  C: src/app/app_seating_store.c';
 COMMENT ON COLUMN round_published.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN round_published.division_id IS 'The division';
 COMMENT ON COLUMN round_published.round_no IS 'The round';
@@ -59,7 +59,7 @@ CREATE TABLE game_table (
 	CONSTRAINT game_table_size_key UNIQUE (tournament_id, plan_id, round_no, table_no, size),
 	CONSTRAINT game_table_no_range CHECK (table_no BETWEEN 1 AND 99999),
 	CONSTRAINT game_table_size_range CHECK (size BETWEEN 1 AND 8));
-COMMENT ON TABLE game_table IS 'A table of a plan in one round.  C: src/db/db_plan.c';
+COMMENT ON TABLE game_table IS 'A table of a plan in one round.  C: src/app/app_seating_store.c';
 COMMENT ON COLUMN game_table.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN game_table.plan_id IS 'The plan';
 COMMENT ON COLUMN game_table.round_no IS 'The round';
@@ -77,7 +77,7 @@ CREATE TABLE teammate_reason (
 	PRIMARY KEY (tournament_id, plan_id, round_no, table_no, reason_no),
 	FOREIGN KEY (tournament_id, plan_id, round_no, table_no) REFERENCES game_table ON DELETE CASCADE,
 	CONSTRAINT teammate_reason_form CHECK (length(reason) BETWEEN 1 AND 300));
-COMMENT ON TABLE teammate_reason IS 'Why two of one team may sit at one table.  C: src/db/db_plan.c';
+COMMENT ON TABLE teammate_reason IS 'Why two of one team may sit at one table.  C: src/app/app_seating_store.c';
 COMMENT ON COLUMN teammate_reason.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN teammate_reason.plan_id IS 'The plan';
 COMMENT ON COLUMN teammate_reason.round_no IS 'The round';
@@ -106,7 +106,7 @@ CREATE TABLE seat (
 	CONSTRAINT seat_teammates_apart UNIQUE NULLS NOT DISTINCT
 	    (tournament_id, plan_id, round_no, table_no, team_key, reason_no),
 	CONSTRAINT seat_within_table CHECK (seat_no BETWEEN 1 AND size));
-COMMENT ON TABLE seat IS 'One player in one chair for one round.  C: src/db/db_plan.c';
+COMMENT ON TABLE seat IS 'One player in one chair for one round.  C: src/app/app_seating_store.c';
 COMMENT ON COLUMN seat.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN seat.plan_id IS 'The plan';
 COMMENT ON COLUMN seat.round_no IS 'The round';
@@ -118,3 +118,43 @@ COMMENT ON COLUMN seat.team_key IS 'The player''s team, or minus the player''s i
 COMMENT ON COLUMN seat.reason_no IS 'Teammate_reason that allows a team-mate at this table';
 COMMENT ON COLUMN seat.game IS 'Game slot, where a rule system has one';
 CREATE INDEX seat_player ON seat (tournament_id, player_id);
+
+-- Who sits at a table of a plan, in the order of the sheet: a sheet stays good as long as this
+-- does.
+CREATE FUNCTION seated_ids(tournament bigint, plan bigint, round smallint, table_number int)
+RETURNS bigint[] LANGUAGE sql STABLE AS $$
+	SELECT array_agg(player_id ORDER BY seat_no) FROM seat
+	WHERE (tournament_id, plan_id, round_no, table_no) = (tournament, plan, round, table_number)
+$$;
+
+-- A player as staff see one on seat lists.  gone: withdrawn, alone or with the team.
+CREATE VIEW seating_person AS
+	SELECT p.tournament_id, p.player_id, p.division_id, p.code,
+		shown_name('staff', p.given, p.family, p.code, p.name_policy, 'full') AS name,
+		coalesce(m.name, '') AS team, coalesce(c.name, '') AS school,
+		p.withdrawn_at IS NOT NULL OR m.withdrawn_at IS NOT NULL AS gone
+	FROM player p
+	LEFT JOIN team m USING (tournament_id, team_id)
+	LEFT JOIN school c USING (tournament_id, school_id);
+COMMENT ON VIEW seating_person IS 'A player as staff see one on seat lists.  C: src/app/app_seating.c';
+
+-- How the roster has changed since a plan was made: new (not seated, though nobody left that player
+-- out), withdrawn, moved (to another division), team (changed).
+CREATE FUNCTION seating_outrun(tournament bigint, the_plan bigint)
+RETURNS TABLE (player_id bigint, kind text) LANGUAGE sql STABLE AS $$
+	WITH seated AS MATERIALIZED (SELECT e.player_id, min(e.team_key) AS team_key FROM seat e
+		WHERE e.tournament_id = tournament AND e.plan_id = the_plan GROUP BY e.player_id)
+	SELECT p.player_id, CASE WHEN s.player_id IS NULL THEN 'new' WHEN y.gone THEN 'withdrawn'
+		WHEN p.division_id <> n.division_id THEN 'moved' ELSE 'team' END
+	FROM plan n
+	JOIN player p ON p.tournament_id = n.tournament_id
+	JOIN seating_person y ON y.tournament_id = p.tournament_id AND y.player_id = p.player_id
+	LEFT JOIN seated s ON s.player_id = p.player_id
+	LEFT JOIN attendance a ON a.tournament_id = p.tournament_id AND a.player_id = p.player_id AND a.round_no = 0
+	WHERE n.tournament_id = tournament AND n.plan_id = the_plan AND CASE WHEN s.player_id IS NULL
+		THEN p.division_id = n.division_id AND NOT y.gone
+			AND (NOT coalesce(n.settings->'left_out', '[]') @> to_jsonb(p.player_id)
+				OR coalesce(a.state, 'absent') <> 'absent')
+		ELSE y.gone OR p.division_id <> n.division_id
+			OR s.team_key <> coalesce(p.team_id, -p.player_id) END
+$$;

@@ -1,0 +1,431 @@
+-- Who sits where: drafts, what is current, what is published.  $1 is always the tournament.
+
+-- name: seating_division
+-- $2 the division's code, name or mark, in any case.
+SELECT d.division_id, d.code, d.name, d.session_id, d.rounds, t.table_max,
+	(SELECT p.plan_id FROM plan p WHERE p.tournament_id = d.tournament_id
+		AND p.division_id = d.division_id AND p.state = 'draft') AS draft_id,
+	(SELECT p.plan_id FROM plan p WHERE p.tournament_id = d.tournament_id
+		AND p.division_id = d.division_id AND p.state = 'current') AS current_id,
+	(SELECT coalesce(max(p.edition), 0) FROM plan p WHERE p.tournament_id = d.tournament_id
+		AND p.division_id = d.division_id AND p.state <> 'draft') AS edition
+FROM division d
+JOIN tournament t USING (tournament_id)
+WHERE d.tournament_id = $1 AND lower($2) IN (lower(d.code), lower(d.name), lower(d.mark))
+ORDER BY lower(d.code) = lower($2) DESC, d.sort
+LIMIT 1
+
+-- name: seating_plan
+SELECT plan_id, division_id, edition, state, seed, steps, settings, summary, based_on
+FROM plan WHERE tournament_id = $1 AND plan_id = $2
+
+-- name: seating_people
+-- Everybody of the division ($2) and whoever a plan ($3, 0 = none) of it seats besides.
+-- checked: at the door; here: may play if only who is here plays.
+SELECT p.player_id, p.code, shown_name('staff', p.given, p.family, p.code, p.name_policy, 'full') AS name,
+	coalesce(p.team_id, -p.player_id) AS team_key, coalesce(m.name, '') AS team,
+	coalesce(m.school_id, 0) AS school_id,
+	p.withdrawn_at IS NOT NULL OR m.withdrawn_at IS NOT NULL OR p.division_id <> $2 AS gone,
+	coalesce(a.state, '') AS checked,
+	(SELECT coalesce(string_agg(r.round_no::text, ',' ORDER BY r.round_no), '') FROM attendance r
+		WHERE r.tournament_id = p.tournament_id AND r.player_id = p.player_id
+			AND r.round_no > 0 AND r.state = 'absent') AS absent_rounds,
+	(SELECT coalesce(string_agg(r.round_no::text, ',' ORDER BY r.round_no), '') FROM attendance r
+		WHERE r.tournament_id = p.tournament_id AND r.player_id = p.player_id
+			AND r.round_no > 0 AND r.state <> 'absent') AS present_rounds
+FROM player p
+LEFT JOIN team m USING (tournament_id, team_id)
+LEFT JOIN attendance a ON a.tournament_id = p.tournament_id AND a.player_id = p.player_id AND a.round_no = 0
+WHERE p.tournament_id = $1 AND (p.division_id = $2 OR p.player_id IN
+	(SELECT e.player_id FROM seat e WHERE e.tournament_id = $1 AND e.plan_id = $3))
+ORDER BY p.player_id
+
+-- name: seating_seats
+-- The seats of a plan ($2), table by table.  locked: something was entered for this table, so it
+-- stays as it is.
+SELECT e.round_no, e.table_no, g.section_id, e.player_id, e.team_key, coalesce(q.reason, '') AS reason,
+	EXISTS (SELECT 1 FROM sheet s WHERE s.tournament_id = e.tournament_id AND s.division_id = p.division_id
+		AND s.round_no = e.round_no AND s.table_no = e.table_no
+		AND s.state IN ('returned', 'entered', 'checked', 'final')) AS locked
+FROM plan p
+JOIN game_table g USING (tournament_id, plan_id)
+JOIN seat e USING (tournament_id, plan_id, round_no, table_no)
+LEFT JOIN teammate_reason q ON q.tournament_id = e.tournament_id AND q.plan_id = e.plan_id
+	AND q.round_no = e.round_no AND q.table_no = e.table_no AND q.reason_no = 1
+WHERE p.tournament_id = $1 AND p.plan_id = $2
+ORDER BY e.round_no, e.table_no, e.seat_no
+
+-- name: seating_numbers_taken
+-- Table numbers of the other divisions in this division's ($2) session.
+SELECT DISTINCT g.table_no
+FROM division d
+JOIN division o ON o.tournament_id = d.tournament_id AND o.session_id = d.session_id
+	AND o.division_id <> d.division_id
+JOIN plan p ON p.tournament_id = o.tournament_id AND p.division_id = o.division_id
+	AND p.state IN ('draft', 'current')
+JOIN game_table g ON g.tournament_id = p.tournament_id AND g.plan_id = p.plan_id
+WHERE d.tournament_id = $1 AND d.division_id = $2
+ORDER BY g.table_no
+
+-- name: seating_draft_delete
+DELETE FROM plan WHERE tournament_id = $1 AND division_id = $2 AND state = 'draft' RETURNING plan_id, edition
+
+-- name: seating_plan_insert
+INSERT INTO plan (tournament_id, division_id, edition, state, seed, steps, settings, summary, based_on, made_by)
+VALUES ($1, $2, $3, 'draft', $4, $5, $6, $7, $8, $9)
+RETURNING plan_id
+
+-- name: seating_section_make
+-- A division has at least one section, without a name.
+INSERT INTO section (tournament_id, division_id)
+SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM section WHERE tournament_id = $1 AND division_id = $2)
+
+-- name: seating_rounds_make
+INSERT INTO round (tournament_id, division_id, round_no, held_on)
+SELECT d.tournament_id, d.division_id, n, s.held_on
+FROM division d JOIN session s USING (tournament_id, session_id)
+CROSS JOIN generate_series(1, $3::int) AS n
+WHERE d.tournament_id = $1 AND d.division_id = $2
+ON CONFLICT DO NOTHING
+
+-- name: seating_tables_insert
+-- $3: [{round, table, section, players, reason}]
+INSERT INTO game_table (tournament_id, plan_id, round_no, table_no, section_id, size)
+SELECT $1, $2, x.round, x."table", coalesce(nullif(x.section, 0), (SELECT min(c.section_id)
+	FROM section c JOIN plan p USING (tournament_id, division_id)
+	WHERE p.tournament_id = $1 AND p.plan_id = $2)), jsonb_array_length(x.players)
+FROM jsonb_to_recordset($3::jsonb) AS x (round int, "table" int, section bigint, players jsonb)
+
+-- name: seating_reasons_insert
+-- One row for each player beyond a team's first at a table.
+INSERT INTO teammate_reason (tournament_id, plan_id, round_no, table_no, reason_no, reason)
+SELECT $1, $2, m.round, m."table", n, m.reason
+FROM (SELECT x.round, x."table", x.reason, max(x.mates) AS mates
+	FROM (SELECT x.round, x."table", x.reason, count(*) - 1 AS mates
+		FROM jsonb_to_recordset($3::jsonb) AS x (round int, "table" int, players jsonb, reason text)
+		CROSS JOIN LATERAL jsonb_array_elements_text(x.players) AS i (id)
+		JOIN player p ON p.tournament_id = $1 AND p.player_id = i.id::bigint
+		WHERE p.team_id IS NOT NULL
+		GROUP BY x.round, x."table", x.reason, p.team_id HAVING count(*) > 1) x
+	GROUP BY x.round, x."table", x.reason) m
+CROSS JOIN generate_series(1, m.mates) AS n
+
+-- name: seating_seats_insert
+INSERT INTO seat (tournament_id, plan_id, round_no, table_no, seat_no, player_id, size, team_key, reason_no)
+SELECT $1, $2, x.round, x."table", i.at, p.player_id, jsonb_array_length(x.players),
+	coalesce(p.team_id, -p.player_id),
+	nullif(row_number() OVER (PARTITION BY x.round, x."table", coalesce(p.team_id, -p.player_id) ORDER BY i.at) - 1, 0)
+FROM jsonb_to_recordset($3::jsonb) AS x (round int, "table" int, players jsonb)
+CROSS JOIN LATERAL jsonb_array_elements_text(x.players) WITH ORDINALITY AS i (id, at)
+JOIN player p ON p.tournament_id = $1 AND p.player_id = i.id::bigint
+
+-- name: seating_overview
+-- Every division, how far its seating is, and what to do next.
+SELECT json_build_object('tournament', json_build_object('slug', t.slug, 'name', t.name),
+	'q', $2::text,
+	'divisions', (SELECT coalesce(json_agg(json_build_object('code', d.code, 'name', d.name, 'session', d.session,
+		'players', d.players, 'rounds', d.rounds, 'draft', d.draft, 'edition', d.edition,
+		'tables', d.tables, 'published', d.published, 'new', d.new, 'gone', d.gone,
+		'teammates', d.teammates, 'repeats', d.repeats,
+		'state', CASE WHEN d.edition IS NULL AND d.draft IS NULL THEN 'none'
+			WHEN d.published = d.rounds AND d.draft IS NULL THEN 'published'
+			WHEN d.edition IS NULL THEN 'draft' ELSE 'part' END,
+		'is_done', d.published = d.rounds AND d.draft IS NULL,
+		'next', CASE WHEN d.players < 2 AND d.edition IS NULL AND d.draft IS NULL THEN 'Add players'
+			WHEN d.new + d.gone > 0 THEN 'The roster has changed: repair'
+			WHEN d.draft IS NOT NULL THEN 'Check the draft and publish'
+			WHEN d.edition IS NULL THEN 'Make a draft'
+			WHEN d.published = 0 THEN 'Publish round 1'
+			WHEN d.published < d.rounds THEN 'Publish round ' || d.published + 1
+			ELSE 'Print the score sheets' END)
+		ORDER BY CASE WHEN $3 = 'name' THEN d.name END, CASE WHEN $3 = 'players' THEN -d.players END, d.sort), '[]')
+	FROM (SELECT d.code, d.name, d.sort, d.rounds, s.name AS session,
+			l.edition AS edition, r.edition AS draft,
+			(n.summary->>'tables')::int AS tables,
+			coalesce((n.summary->>'teammate_meetings')::int, 0) AS teammates,
+			coalesce((n.summary->>'repeat_meetings')::int, 0) AS repeats,
+			(SELECT count(*) FROM player p LEFT JOIN team m USING (tournament_id, team_id)
+				WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id
+				AND p.withdrawn_at IS NULL AND m.withdrawn_at IS NULL) AS players,
+			CASE WHEN l.plan_id IS NULL THEN 0 ELSE (SELECT count(*) FROM round_published o
+				WHERE o.tournament_id = d.tournament_id AND o.division_id = d.division_id) END AS published,
+			coalesce(x.new, 0) AS new, coalesce(x.gone, 0) AS gone
+		FROM division d
+		JOIN session s USING (tournament_id, session_id)
+		LEFT JOIN plan l ON l.tournament_id = d.tournament_id AND l.division_id = d.division_id AND l.state = 'current'
+		LEFT JOIN plan r ON r.tournament_id = d.tournament_id AND r.division_id = d.division_id AND r.state = 'draft'
+		LEFT JOIN plan n ON n.tournament_id = d.tournament_id AND n.plan_id = coalesce(r.plan_id, l.plan_id)
+		LEFT JOIN LATERAL (SELECT count(*) FILTER (WHERE o.kind = 'new') AS new,
+				count(*) FILTER (WHERE o.kind <> 'new') AS gone
+			FROM seating_outrun(d.tournament_id, n.plan_id) o) x ON n.plan_id IS NOT NULL
+		WHERE d.tournament_id = t.tournament_id
+			AND position(lower($2) IN lower(d.name || ' ' || d.code || ' ' || s.name)) > 0) d))
+FROM tournament t
+WHERE t.tournament_id = $1
+
+-- name: seating_show
+-- The division page: a plan ($2) with all that was counted, and what the roster has changed since.
+-- $3 fewest players that make sense at a table.
+SELECT json_build_object('tournament', json_build_object('slug', t.slug, 'name', t.name),
+	'division', json_build_object('code', d.code, 'name', d.name),
+	'plan', json_build_object('plan_id', p.plan_id, 'edition', p.edition, 'state', p.state,
+		'is_draft', p.state = 'draft', 'seed', p.seed, 'based_on', p.based_on,
+		'made_at', to_char(p.made_at AT TIME ZONE t.timezone, 'HH24:MI, DD Mon'),
+		'summary', p.summary),
+	'rounds', (SELECT json_agg(json_build_object('round', n,
+		'published', u.round_no IS NOT NULL AND p.state = 'current',
+		'public', u.round_no IS NOT NULL AND EXISTS (SELECT 1 FROM plan c WHERE c.tournament_id = p.tournament_id
+			AND c.division_id = p.division_id AND c.state = 'current'),
+		'tables', (SELECT count(*) FROM game_table g WHERE g.tournament_id = p.tournament_id
+			AND g.plan_id = p.plan_id AND g.round_no = n),
+		'players', (SELECT count(*) FROM seat e WHERE e.tournament_id = p.tournament_id
+			AND e.plan_id = p.plan_id AND e.round_no = n),
+		'first', (SELECT min(g.table_no) FROM game_table g WHERE g.tournament_id = p.tournament_id
+			AND g.plan_id = p.plan_id AND g.round_no = n),
+		'last', (SELECT max(g.table_no) FROM game_table g WHERE g.tournament_id = p.tournament_id
+			AND g.plan_id = p.plan_id AND g.round_no = n)) ORDER BY n)
+		FROM generate_series(1, (p.summary->>'rounds')::int) AS n
+		LEFT JOIN round_published u ON u.tournament_id = p.tournament_id
+			AND u.division_id = p.division_id AND u.round_no = n),
+	'repeats', (SELECT coalesce(json_agg(json_build_object('a', a.name, 'a_team', a.team, 'b', b.name, 'b_team', b.team,
+			'times', m.times, 'where', m.places) ORDER BY m.times DESC, a.name COLLATE "und-x-icu"), '[]')
+		FROM (SELECT e.player_id AS one, o.player_id AS two, count(*) AS times,
+				string_agg('round ' || e.round_no || ' table ' || e.table_no, ', ' ORDER BY e.round_no) AS places
+			FROM seat e JOIN seat o USING (tournament_id, plan_id, round_no, table_no)
+			WHERE e.tournament_id = p.tournament_id AND e.plan_id = p.plan_id AND e.player_id < o.player_id
+			GROUP BY 1, 2 HAVING count(*) > 1) m
+		JOIN seating_person a ON a.tournament_id = p.tournament_id AND a.player_id = m.one
+		JOIN seating_person b ON b.tournament_id = p.tournament_id AND b.player_id = m.two),
+	'teammates', (SELECT coalesce(json_agg(json_build_object('round', m.round_no, 'table', m.table_no,
+			'team', m.team, 'names', m.names, 'reason', coalesce(q.reason, '')) ORDER BY m.round_no, m.table_no), '[]')
+		FROM (SELECT e.round_no, e.table_no, y.team, string_agg(y.name, ', ' ORDER BY e.seat_no) AS names
+			FROM seat e JOIN seating_person y USING (tournament_id, player_id)
+			WHERE e.tournament_id = p.tournament_id AND e.plan_id = p.plan_id AND e.team_key > 0
+			GROUP BY e.round_no, e.table_no, e.team_key, y.team HAVING count(*) > 1) m
+		LEFT JOIN teammate_reason q ON q.tournament_id = p.tournament_id AND q.plan_id = p.plan_id
+			AND q.round_no = m.round_no AND q.table_no = m.table_no AND q.reason_no = 1),
+	'short', (SELECT coalesce(json_agg(json_build_object('round', g.round_no, 'table', g.table_no, 'size', g.size)
+			ORDER BY g.round_no, g.table_no), '[]')
+		FROM game_table g WHERE g.tournament_id = p.tournament_id AND g.plan_id = p.plan_id AND g.size < $3),
+	'outrun', (SELECT coalesce(json_agg(json_build_object('kind', o.kind, 'name', y.name, 'code', y.code, 'team', y.team,
+			'why', CASE o.kind WHEN 'new' THEN 'new' WHEN 'withdrawn' THEN 'withdrawn'
+				WHEN 'moved' THEN 'now in another division' ELSE 'now in another team' END)
+			ORDER BY o.kind, y.name COLLATE "und-x-icu"), '[]')
+		FROM seating_outrun(p.tournament_id, p.plan_id) o
+		JOIN seating_person y ON y.tournament_id = p.tournament_id AND y.player_id = o.player_id),
+	'sheets', (SELECT json_build_object('void', count(*) FILTER (WHERE s.state = 'void'),
+			'entered', count(*) FILTER (WHERE s.state IN ('entered', 'checked', 'final')),
+			'unprinted', count(*) FILTER (WHERE s.state <> 'void' AND s.printed_at IS NULL))
+		FROM sheet s WHERE s.tournament_id = p.tournament_id AND s.division_id = p.division_id),
+	'reprint', (SELECT coalesce(json_agg(json_build_object('round', s.round_no, 'table', s.table_no,
+			'old', s.code, 'code', coalesce(n.code, ''), 'why', coalesce(s.void_reason, ''))
+			ORDER BY s.round_no, s.table_no), '[]')
+		FROM sheet s LEFT JOIN sheet n ON n.tournament_id = s.tournament_id AND n.sheet_id = s.replaced_by
+		WHERE s.tournament_id = p.tournament_id AND s.division_id = p.division_id AND s.state = 'void'
+			AND (n.sheet_id IS NULL OR (n.state <> 'void' AND n.printed_at IS NULL))))
+FROM tournament t
+JOIN plan p USING (tournament_id)
+JOIN division d USING (tournament_id, division_id)
+WHERE t.tournament_id = $1 AND p.plan_id = $2
+
+-- name: seating_start
+-- The division page before there is a plan, and the choices for making one.
+SELECT json_build_object('players', count(*) FILTER (WHERE NOT gone),
+	'here', count(*) FILTER (WHERE NOT gone AND checked IN ('present', 'late')),
+	'unmarked', count(*) FILTER (WHERE NOT gone AND checked = ''),
+	'absent', count(*) FILTER (WHERE NOT gone AND checked = 'absent'),
+	'used_checkin', count(*) FILTER (WHERE checked <> '') > 0)
+FROM (SELECT p.withdrawn_at IS NOT NULL OR m.withdrawn_at IS NOT NULL AS gone, coalesce(a.state, '') AS checked
+	FROM player p
+	LEFT JOIN team m USING (tournament_id, team_id)
+	LEFT JOIN attendance a ON a.tournament_id = p.tournament_id AND a.player_id = p.player_id AND a.round_no = 0
+	WHERE p.tournament_id = $1 AND p.division_id = $2) x
+
+-- name: seating_round
+-- One round of a plan ($2) by table.  $4 filters by name, code, team or table number.
+SELECT json_build_object('tournament', json_build_object('slug', t.slug, 'name', t.name),
+	'division', json_build_object('code', d.code, 'name', d.name),
+	'plan', json_build_object('plan_id', p.plan_id, 'edition', p.edition, 'is_draft', p.state = 'draft'),
+	'round', $3::int, 'q', $4::text,
+	'published', p.state = 'current' AND EXISTS (SELECT 1 FROM round_published u
+		WHERE u.tournament_id = p.tournament_id AND u.division_id = p.division_id AND u.round_no = $3),
+	'rounds', (SELECT json_agg(json_build_object('n', n, 'current', n = $3) ORDER BY n)
+		FROM generate_series(1, (p.summary->>'rounds')::int) AS n),
+	'tables', (SELECT coalesce(json_agg(json_build_object('table', g.table_no, 'size', g.size,
+			'code', coalesce(s.code, ''), 'state', coalesce(s.state, ''),
+			'locked', coalesce(s.state IN ('returned', 'entered', 'checked', 'final'), false),
+			'reason', (SELECT coalesce(max(q.reason), '') FROM teammate_reason q
+				WHERE (q.tournament_id, q.plan_id, q.round_no, q.table_no)
+					= (g.tournament_id, g.plan_id, g.round_no, g.table_no)),
+			'seats', x.seats) ORDER BY g.table_no), '[]')
+		FROM game_table g
+		JOIN LATERAL (SELECT json_agg(json_build_object('seat', e.seat_no, 'keeper', e.seat_no = e.size,
+				'code', y.code, 'name', y.name, 'team', y.team, 'gone', y.gone) ORDER BY e.seat_no) AS seats,
+				bool_or(position(lower($4) IN lower(y.name || ' ' || y.code || ' ' || y.team)) > 0) AS hit
+			FROM seat e JOIN seating_person y USING (tournament_id, player_id)
+			WHERE (e.tournament_id, e.plan_id, e.round_no, e.table_no)
+				= (g.tournament_id, g.plan_id, g.round_no, g.table_no)) x ON true
+		LEFT JOIN sheet s ON s.tournament_id = g.tournament_id AND s.plan_id = g.plan_id
+			AND s.round_no = g.round_no AND s.table_no = g.table_no AND s.state <> 'void'
+		WHERE g.tournament_id = p.tournament_id AND g.plan_id = p.plan_id AND g.round_no = $3
+			AND ($4 = '' OR x.hit OR g.table_no::text = $4)))
+FROM tournament t
+JOIN plan p USING (tournament_id)
+JOIN division d USING (tournament_id, division_id)
+WHERE t.tournament_id = $1 AND p.plan_id = $2
+
+-- name: seating_players
+-- A plan ($2) by player, over all rounds.  $3 filter, $4 sort: name, code, team or table of round 1.
+SELECT json_build_object('tournament', json_build_object('slug', t.slug, 'name', t.name),
+	'division', json_build_object('code', d.code, 'name', d.name),
+	'plan', json_build_object('plan_id', p.plan_id, 'edition', p.edition, 'is_draft', p.state = 'draft'),
+	'q', $3::text, 'sort', $4::text,
+	'rounds', (SELECT json_agg(json_build_object('n', n) ORDER BY n)
+		FROM generate_series(1, (p.summary->>'rounds')::int) AS n),
+	'players', (SELECT coalesce(json_agg(json_build_object('code', x.code, 'name', x.name, 'team', x.team,
+			'school', x.school, 'gone', x.gone, 'places', x.places)
+			ORDER BY CASE $4 WHEN 'code' THEN x.code WHEN 'team' THEN x.team WHEN 'table' THEN
+				lpad(x.first::text, 6, '0') ELSE x.name END COLLATE "und-x-icu", x.name COLLATE "und-x-icu", x.code), '[]')
+		FROM (SELECT y.code, y.name, y.team, y.school, y.gone, min(e.table_no * 100 + e.seat_no) FILTER (WHERE n = 1) AS first,
+				json_agg(json_build_object('round', n, 'table', e.table_no, 'seat', e.seat_no,
+					'keeper', coalesce(e.seat_no = e.size, false)) ORDER BY n) AS places
+			FROM seating_person y
+			CROSS JOIN generate_series(1, (p.summary->>'rounds')::int) AS n
+			LEFT JOIN seat e ON e.tournament_id = p.tournament_id AND e.plan_id = p.plan_id
+				AND e.round_no = n AND e.player_id = y.player_id
+			WHERE y.tournament_id = p.tournament_id AND y.player_id IN (SELECT o.player_id FROM seat o
+				WHERE o.tournament_id = p.tournament_id AND o.plan_id = p.plan_id)
+			AND position(lower($3) IN lower(y.name || ' ' || y.code || ' ' || y.team || ' ' || y.school)) > 0
+			GROUP BY y.player_id, y.code, y.name, y.team, y.school, y.gone) x))
+FROM tournament t
+JOIN plan p USING (tournament_id)
+JOIN division d USING (tournament_id, division_id)
+WHERE t.tournament_id = $1 AND p.plan_id = $2
+
+-- name: seating_sheets_stuck
+-- Tables whose entered sheets a draft ($2) would change: these cannot be.
+SELECT coalesce(string_agg('table ' || s.table_no || ' in round ' || s.round_no, ', ' ORDER BY s.round_no, s.table_no), '') AS tables
+FROM sheet s
+JOIN plan p ON p.tournament_id = s.tournament_id AND p.plan_id = $2 AND p.division_id = s.division_id
+WHERE s.tournament_id = $1 AND s.state IN ('returned', 'entered', 'checked', 'final')
+	AND seated_ids(s.tournament_id, s.plan_id, s.round_no, s.table_no)
+		IS DISTINCT FROM seated_ids(s.tournament_id, p.plan_id, s.round_no, s.table_no)
+
+-- name: seating_numbers_clash
+-- Numbers of a plan ($2) that another division's current plan in the session uses, too.
+SELECT coalesce(string_agg(DISTINCT g.table_no::text, ', '), '') AS tables, coalesce(min(o.name), '') AS division
+FROM plan p
+JOIN division d USING (tournament_id, division_id)
+JOIN game_table g USING (tournament_id, plan_id)
+JOIN division o ON o.tournament_id = d.tournament_id AND o.session_id = d.session_id AND o.division_id <> d.division_id
+JOIN plan c ON c.tournament_id = o.tournament_id AND c.division_id = o.division_id AND c.state = 'current'
+JOIN game_table h ON h.tournament_id = c.tournament_id AND h.plan_id = c.plan_id AND h.table_no = g.table_no
+WHERE p.tournament_id = $1 AND p.plan_id = $2
+
+-- name: seating_current_replace
+UPDATE plan SET state = 'replaced' WHERE tournament_id = $1 AND division_id = $2 AND state = 'current' RETURNING edition
+
+-- name: seating_draft_accept
+UPDATE plan SET state = 'current' WHERE tournament_id = $1 AND plan_id = $2 AND state = 'draft' RETURNING edition
+
+-- name: seating_sheets_keep
+-- Sheets whose table is the same in the new plan ($2) belong to it from now on.
+UPDATE sheet s SET plan_id = p.plan_id
+FROM plan p
+WHERE p.tournament_id = $1 AND p.plan_id = $2 AND s.tournament_id = p.tournament_id
+	AND s.division_id = p.division_id AND s.plan_id <> p.plan_id AND s.state <> 'void'
+	AND seated_ids(s.tournament_id, s.plan_id, s.round_no, s.table_no)
+		= seated_ids(s.tournament_id, p.plan_id, s.round_no, s.table_no)
+RETURNING s.sheet_id
+
+-- name: seating_sheets_void
+UPDATE sheet s SET state = 'void', void_reason = $3
+FROM plan p
+WHERE p.tournament_id = $1 AND p.plan_id = $2 AND s.tournament_id = p.tournament_id
+	AND s.division_id = p.division_id AND s.plan_id <> p.plan_id AND s.state <> 'void'
+RETURNING s.sheet_id
+
+-- name: seating_sheets_make
+-- A sheet for every table of the plan ($2) that has none.  $3: JSON list of new codes, more than
+-- are needed, so that one which is taken is passed over.
+WITH codes AS (SELECT c.code, row_number() OVER (ORDER BY c.at) AS n
+	FROM jsonb_array_elements_text($3::jsonb) WITH ORDINALITY AS c (code, at)
+	WHERE NOT EXISTS (SELECT 1 FROM sheet s WHERE s.code = c.code)),
+tables AS (SELECT g.round_no, g.table_no, p.plan_id, p.division_id, p.edition,
+		row_number() OVER (ORDER BY g.round_no, g.table_no) AS n
+	FROM plan p JOIN game_table g USING (tournament_id, plan_id)
+	WHERE p.tournament_id = $1 AND p.plan_id = $2 AND NOT EXISTS (SELECT 1 FROM sheet s
+		WHERE s.tournament_id = g.tournament_id AND s.plan_id = g.plan_id AND s.round_no = g.round_no
+			AND s.table_no = g.table_no AND s.state <> 'void'))
+INSERT INTO sheet (tournament_id, division_id, plan_id, round_no, table_no, edition, code)
+SELECT $1, t.division_id, t.plan_id, t.round_no, t.table_no, t.edition, c.code
+FROM tables t JOIN codes c USING (n)
+RETURNING sheet_id
+
+-- name: seating_tables_bare
+SELECT count(*) AS n FROM game_table g
+WHERE g.tournament_id = $1 AND g.plan_id = $2 AND NOT EXISTS (SELECT 1 FROM sheet s
+	WHERE s.tournament_id = g.tournament_id AND s.plan_id = g.plan_id AND s.round_no = g.round_no
+		AND s.table_no = g.table_no AND s.state <> 'void')
+
+-- name: seating_sheets_link
+-- A void sheet names the one that has taken its table.
+UPDATE sheet o SET replaced_by = n.sheet_id
+FROM sheet n
+WHERE n.tournament_id = $1 AND n.plan_id = $2 AND n.state <> 'void' AND o.tournament_id = n.tournament_id
+	AND o.division_id = n.division_id AND o.round_no = n.round_no AND o.table_no = n.table_no
+	AND o.state = 'void' AND (o.replaced_by IS NULL OR EXISTS (SELECT 1 FROM sheet v
+		WHERE v.tournament_id = o.tournament_id AND v.sheet_id = o.replaced_by AND v.state = 'void'))
+
+-- name: seating_publish_rounds
+-- $4 the round, 0 = all of the plan ($3).
+INSERT INTO round_published (tournament_id, division_id, round_no)
+SELECT $1, $2, n FROM plan p CROSS JOIN generate_series(1, (p.summary->>'rounds')::int) AS n
+WHERE p.tournament_id = $1 AND p.plan_id = $3 AND ($4 = 0 OR n = $4)
+ON CONFLICT DO NOTHING
+RETURNING round_no
+
+-- name: seating_hide_round
+DELETE FROM round_published WHERE tournament_id = $1 AND division_id = $2 AND round_no = $3 RETURNING round_no
+
+-- name: seating_reprint
+-- After publishing edition $3: sheets that are new where another was on the table before.
+SELECT coalesce(json_agg(json_build_object('round', o.round_no, 'table', o.table_no, 'old', o.code,
+	'code', n.code) ORDER BY o.round_no, o.table_no), '[]')
+FROM plan p
+JOIN sheet o ON o.tournament_id = p.tournament_id AND o.division_id = p.division_id AND o.state = 'void'
+LEFT JOIN sheet n ON n.tournament_id = o.tournament_id AND n.sheet_id = o.replaced_by
+WHERE p.tournament_id = $1 AND p.plan_id = $2
+	AND (n.sheet_id IS NULL OR (n.plan_id = p.plan_id AND n.printed_at IS NULL))
+
+-- name: seating_read
+-- The API's seating of a round.  $2 division, $3 round, $4 staff: sees every state and the sheet
+-- codes; $5 the draft is asked for.
+SELECT (jsonb_build_object('tournament', t.slug, 'division', d.code, 'round', $3::int, 'edition', p.edition,
+	'tables', (SELECT coalesce(jsonb_agg(CASE WHEN $4 THEN
+			jsonb_build_object('table', g.table_no, 'code', s.code, 'seats', x.seats)
+			ELSE jsonb_build_object('table', g.table_no, 'seats', x.seats) END ORDER BY g.table_no), '[]')
+		FROM game_table g
+		JOIN LATERAL (SELECT jsonb_agg(jsonb_build_object('seat', e.seat_no, 'code', y.code,
+				'name', shown_name(CASE WHEN $4 THEN 'staff' ELSE 'public' END, y.given, y.family,
+					y.code, y.name_policy, t.name_policy),
+				'team', coalesce(m.name, '')) ORDER BY e.seat_no) AS seats
+			FROM seat e
+			JOIN player y USING (tournament_id, player_id)
+			LEFT JOIN team m USING (tournament_id, team_id)
+			WHERE (e.tournament_id, e.plan_id, e.round_no, e.table_no)
+				= (g.tournament_id, g.plan_id, g.round_no, g.table_no)) x ON true
+		LEFT JOIN sheet s ON s.tournament_id = g.tournament_id AND s.plan_id = g.plan_id
+			AND s.round_no = g.round_no AND s.table_no = g.table_no AND s.state <> 'void'
+		WHERE g.tournament_id = p.tournament_id AND g.plan_id = p.plan_id AND g.round_no = $3))
+	|| CASE WHEN $4 THEN jsonb_build_object('state', CASE WHEN p.state = 'draft' THEN 'draft'
+		WHEN u.round_no IS NULL THEN 'hidden' ELSE 'published' END) ELSE '{}' END)::json
+FROM tournament t
+JOIN division d USING (tournament_id)
+JOIN plan p USING (tournament_id, division_id)
+LEFT JOIN round_published u ON u.tournament_id = p.tournament_id AND u.division_id = p.division_id AND u.round_no = $3
+WHERE t.tournament_id = $1 AND lower($2) IN (lower(d.code), lower(d.name), lower(d.mark))
+	AND $3 BETWEEN 1 AND (p.summary->>'rounds')::int
+	AND CASE WHEN $4 THEN p.state IN ('current', 'draft') ELSE p.state = 'current' AND u.round_no IS NOT NULL END
+ORDER BY lower(d.code) = lower($2) DESC, d.sort, (p.state = 'draft') = $5 DESC
+LIMIT 1
