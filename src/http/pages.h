@@ -90,5 +90,6 @@ enum rc api_publication_make(struct req *q, struct err *e);
 enum rc api_publication_withdraw(struct req *q, struct err *e);
 
 /* api_openapi.c */
+enum rc api_openapi_get(struct req *q, struct err *e);
 
 #endif

@@ -179,6 +179,11 @@ const struct route routes[] = {
 	    .about = "Take a division's published standings back" },
 
 	/* ---- API: description, api_openapi.c ---- */
+	{ .verb = GET,
+	    .path = "/api/v1/openapi.json",
+	    .role = ROLE_PUBLIC,
+	    .fn = api_openapi_get,
+	    .about = "This description" },
 
 };
 const int routes_n = (int)COUNT(routes);

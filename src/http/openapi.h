@@ -1,0 +1,30 @@
+/* http/openapi.h - the description of the API (OpenAPI 3.1), made from the site map:
+ * every row of routes[] under /api/ is in it with its `about`; what bodies look like is
+ * added from the tables in openapi_shapes.c. */
+#ifndef HTTP_OPENAPI_H
+#define HTTP_OPENAPI_H
+#include "http/http.h"
+
+/* A JSON object: "name:type name?:type ...".  Types: string integer boolean number any,
+ * the name of another shape, [type] for a list; "|null" behind one that may be null.  "?"
+ * marks a key that may be absent. */
+struct api_shape {
+	const char *name, *keys;
+};
+extern const struct api_shape api_shapes[];
+extern const int api_shapes_n;
+
+/* What a call takes and answers beside its address. */
+struct api_call {
+	enum verb verb;
+	const char *path;    /* as in routes[] */
+	const char *query;   /* "division* live": names of parameters, * = required */
+	const char *takes;   /* shape of the JSON body, or a media type, or NULL */
+	const char *answers; /* shape, or a media type, or NULL = any object */
+	int status;          /* 0 = 200 */
+};
+extern const struct api_call api_calls[];
+extern const int api_calls_n;
+
+json_t *openapi_document(const struct route *list, int n, const char *base_url);
+#endif

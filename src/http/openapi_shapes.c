@@ -1,0 +1,62 @@
+/* http/openapi_shapes.c - what the API's bodies look like; see openapi.h for the
+ * notation.  A test fails where a call here is not in the site map, or a shape is not
+ * here. */
+#include "http/openapi.h"
+
+const struct api_shape api_shapes[] = {
+	{ "Problem", "type:string title:string status:integer detail?:string "
+	             "problems?:[ProblemItem]" },
+	{ "ProblemItem",
+	    "code:string field?:string text?:string message?:string row?:integer "
+	    "column?:integer warning?:boolean" },
+	{ "Tournament", "name:string slug:string rule_system:string starts_on:string "
+	                "timezone:string venue:string" },
+	{ "RosterAnswer",
+	    "encoding:string separator:string columns:any players:integer "
+	    "teams:integer schools:integer divisions:integer problems:[ProblemItem]" },
+	{ "SeatingMake", "division:string rounds:integer seed?:integer" },
+	{ "SeatingPublish", "division:string round:integer" },
+	{ "Seating", "tournament:string division:string round:integer edition:integer "
+	             "tables:[Table]" },
+	{ "Table", "table:integer code?:string|null seats:[Seat]" },
+	{ "Seat", "seat:integer code:string name:string team:string|null" },
+	{ "Sheet",
+	    "version:integer state:string rows:[SheetRow] games_played:integer|null "
+	    "penalties?:any reasons?:any" },
+	{ "SheetSave",
+	    "version:integer rows:[SheetRow] games_played?:integer|null reasons?:any" },
+	{ "SheetRow", "seat:integer player?:string cells:[any] total?:integer|null" },
+	{ "PublicationMake",
+	    "division:string through_round:integer shows?:string|null reason?:string" },
+	{ "Publication",
+	    "tournament:string division:string edition:integer through_round:integer "
+	    "published_at:string shows:string individuals:[Individual] teams:[Team] "
+	    "missing:[string]" },
+	{ "Withdrawn", "withdrawn:boolean" },
+	{ "Standings", "tournament:string division:string edition:integer|null "
+	               "through_round:integer published_at:string|null shows:string "
+	               "individuals:[Individual] teams:[Team] sheets?:[RoundState]" },
+	{ "Individual",
+	    "rank:integer|null tied:boolean|null code:string name:string team:string "
+	    "rounds:[string|null]|null total:string|null id?:integer "
+	    "penalty?:string|null disqualified?:boolean" },
+	{ "Team", "rank:integer|null tied:boolean|null team:string school:string "
+	          "members:integer "
+	          "rounds:[string|null]|null total:string|null id?:integer "
+	          "penalty?:string|null "
+	          "disqualified?:boolean" },
+	{ "RoundState",
+	    "round:integer tables:integer official:integer begun:boolean "
+	    "seated:boolean complete:boolean summary:string missing:any queries:any" },
+};
+const int api_shapes_n = (int)COUNT(api_shapes);
+
+const struct api_call api_calls[] = {
+	{ GET, "/api/v1/tournaments/$/standings", "division* live", NULL, "Standings",
+	    200 },
+	{ POST, "/api/v1/tournaments/$/publications", NULL, "PublicationMake",
+	    "Publication", 201 },
+	{ DELETE, "/api/v1/tournaments/$/publications", "division* reason", NULL,
+	    "Withdrawn", 200 },
+};
+const int api_calls_n = (int)COUNT(api_calls);
