@@ -6,12 +6,15 @@ const struct command commands[] = {
 	/* ---- running it ---- */
 	{ "migrate", cli_migrate, "migrate [--data DIR | --database CONN]",
 	    "Bring the database up to this version." },
+	{ "audit", cli_audit, "audit verify SLUG [--data DIR | --database CONN]",
+	    "Check that nobody changed the audit trail." },
 
 	/* ---- rosters and results ---- */
 
 	/* ---- engines without a database ---- */
 	{ "seat", cli_seat,
-	    "seat --roster FILE --rule-system ID --rounds N [--mode advance] [--table-size K]"
+	    "seat --roster FILE --rule-system ID --rounds N [--mode advance] "
+	    "[--table-size K]"
 	    " [--history FILE] [--seed S] [--steps N] [--time SECONDS]",
 	    "Seat the players of a CSV file; the plan goes to standard output." },
 

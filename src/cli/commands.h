@@ -4,6 +4,8 @@
 
 /* migrate.c */
 int cli_migrate(int argc, char **argv);
+/* audit.c */
+int cli_audit(int argc, char **argv);
 
 /* seat.c */
 int cli_seat(int argc, char **argv);

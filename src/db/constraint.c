@@ -137,6 +137,8 @@ const struct constraint constraints[] = {
 	{ "audit_seal_event_once", "", NULL },
 	{ "printed_kind_known", "", NULL },
 	{ "print_job_kind_known", "", NULL },
+	{ "print_job_spares_range", "spares", "Print 0 to 200 spare sheets." },
+	{ "print_job_paper_known", "paper", "Choose the paper: letter or a4." },
 };
 const int constraints_n = (int)COUNT(constraints);
 
