@@ -15,6 +15,7 @@ enum rc page_public_display(struct req *q, struct err *e);
 enum rc page_system_health(struct req *q, struct err *e);
 enum rc page_system_ready(struct req *q, struct err *e);
 enum rc page_system_metrics(struct req *q, struct err *e);
+enum rc page_system_events(struct req *q, struct err *e);
 enum rc page_system_static(struct req *q, struct err *e);
 
 /* page_account.c */

@@ -49,6 +49,11 @@ const struct route routes[] = {
 	    .fn = page_system_static,
 	    .quick = true },
 
+	{ .verb = GET,
+	    .path = "/t/$/events",
+	    .role = ROLE_PUBLIC,
+	    .fn = page_system_events },
+
 	/* ---- sign-in, set-up, accounts: page_account.c ---- */
 	{ .verb = GET, .path = "/setup", .role = ROLE_PUBLIC, .fn = page_account_setup, .secret = true },
 	{ .verb = POST, .path = "/setup", .role = ROLE_PUBLIC, .fn = page_account_setup_save, .no_csrf = true },
