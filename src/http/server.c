@@ -56,12 +56,6 @@ server_address(const struct server *s)
 }
 
 void
-server_invalidate(struct server *s, const char *slug, int64_t public_version)
-{
-	cache_invalidate(s->cache, slug, public_version);
-}
-
-void
 server_announce(
     struct server *s, const char *slug, int64_t public_version, const char *what)
 {
@@ -70,9 +64,10 @@ server_announce(
 }
 
 void
-server_invalidate_all(struct server *s)
+server_missed(struct server *s)
 {
 	cache_invalidate_all(s->cache);
+	streams_end(s->streams);
 }
 
 /* ---- connections ---- */

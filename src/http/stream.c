@@ -24,7 +24,7 @@ struct stream {
 	char slug[64];
 	struct strbuf out;
 	size_t sent;
-	bool suspended;
+	bool suspended, ends;
 	struct stream *next, *prev;
 };
 struct heard {
@@ -105,7 +105,7 @@ on_read(void *arg, uint64_t pos, char *to, size_t max)
 			st->sent = 0;
 		}
 		got = (ssize_t)n;
-	} else if (all->closing || st->out.full) {
+	} else if (all->closing || st->ends || st->out.full) {
 		got = MHD_CONTENT_READER_END_OF_STREAM;
 	} else {
 		st->suspended = true;
@@ -199,7 +199,8 @@ stream_open(struct streams *all, struct MHD_Connection *c, const struct stream_r
 			st->next->prev = st;
 		all->first = st;
 		all->n++;
-		strbuf_puts(&st->out, "retry: 3000\n\n");
+		/* Not all at once, where all were ended at once. */
+		strbuf_printf(&st->out, "retry: %d\n\n", 2000 + all->n % 40 * 100);
 		catch_up(st, r->version, r->last);
 	}
 	pthread_mutex_unlock(&all->lock);
@@ -248,12 +249,26 @@ streams_tick(struct streams *all, int64_t now)
 	pthread_mutex_unlock(&all->lock);
 }
 
+static void
+end_all(struct streams *all, bool closing)
+{
+	pthread_mutex_lock(&all->lock);
+	all->closing |= closing;
+	for (struct stream *st = all->first; st; st = st->next) {
+		st->ends = true;
+		wake(st);
+	}
+	pthread_mutex_unlock(&all->lock);
+}
+
+void
+streams_end(struct streams *all)
+{
+	end_all(all, false);
+}
+
 void
 streams_close(struct streams *all)
 {
-	pthread_mutex_lock(&all->lock);
-	all->closing = true;
-	for (struct stream *st = all->first; st; st = st->next)
-		wake(st);
-	pthread_mutex_unlock(&all->lock);
+	end_all(all, true);
 }

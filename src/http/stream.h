@@ -23,6 +23,8 @@ void streams_announce(
     struct streams *all, const char *slug, int64_t version, const char *what);
 /* Called each second: heartbeats. */
 void streams_tick(struct streams *all, int64_t now);
+/* Ends all: their pages come again and catch up. */
+void streams_end(struct streams *all);
 /* Ends all; no new one is opened from now on. */
 void streams_close(struct streams *all);
 #endif
