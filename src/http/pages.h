@@ -52,6 +52,15 @@ enum rc page_helper_start_save(struct req *q, struct err *e);
 /* page_roster.c */
 
 /* page_checkin.c */
+enum rc page_checkin_show(struct req *q, struct err *e);
+enum rc page_checkin_school(struct req *q, struct err *e);
+enum rc page_checkin_counts(struct req *q, struct err *e);
+enum rc page_checkin_missing(struct req *q, struct err *e);
+enum rc page_checkin_player(struct req *q, struct err *e);
+enum rc page_checkin_rename(struct req *q, struct err *e);
+enum rc page_checkin_mark(struct req *q, struct err *e);
+enum rc api_checkin_list(struct req *q, struct err *e);
+enum rc api_checkin_mark(struct req *q, struct err *e);
 
 /* page_seating.c */
 
