@@ -129,7 +129,7 @@ roster_field_find(const char *name)
 }
 
 int
-column_of(const struct roster *r, enum roster_field f)
+roster_column_of(const struct roster *r, enum roster_field f)
 {
 	for (int i = 0; i < r->columns; i++)
 		if (r->column[i].field == f)
@@ -189,10 +189,10 @@ recognise(struct arena *a, const struct csv *t, int header, const struct ruleset
 		struct roster_column *c = &out->column[i];
 		enum roster_field f = field_of_header(a, c->header);
 		/* "Team number" may hold what the team is called. */
-		if (f == ROSTER_TEAM_NUMBER && column_of(out, ROSTER_TEAM) < 0 &&
+		if (f == ROSTER_TEAM_NUMBER && roster_column_of(out, ROSTER_TEAM) < 0 &&
 		    holds_letters(t, header, i))
 			f = ROSTER_TEAM;
-		int other = f == ROSTER_IGNORE ? -1 : column_of(out, f);
+		int other = f == ROSTER_IGNORE ? -1 : roster_column_of(out, f);
 		if (other >= 0) {
 			struct problem *b =
 			    problem_add(p, true, "column_twice", c->header,
@@ -207,7 +207,8 @@ recognise(struct arena *a, const struct csv *t, int header, const struct ruleset
 		c->field = f;
 		c->sure = f != ROSTER_IGNORE;
 	}
-	for (int i = 0; i < out->columns && column_of(out, ROSTER_DIVISION) < 0; i++)
+	for (int i = 0; i < out->columns && roster_column_of(out, ROSTER_DIVISION) < 0;
+	     i++)
 		if (out->column[i].field == ROSTER_IGNORE &&
 		    holds_divisions(t, header, i, rules))
 			out->column[i].field = ROSTER_DIVISION;
@@ -217,7 +218,8 @@ static void
 take_remap(const enum roster_field *remap, struct roster *out, struct problems *p)
 {
 	for (int i = 0; i < out->columns; i++) {
-		int other = remap[i] == ROSTER_IGNORE ? -1 : column_of(out, remap[i]);
+		int other =
+		    remap[i] == ROSTER_IGNORE ? -1 : roster_column_of(out, remap[i]);
 		if (other >= 0) {
 			struct problem *b =
 			    problem_add(p, false, "column_twice", out->column[i].header,
@@ -260,18 +262,27 @@ need_columns(const struct csv *t, struct roster *out, struct problems *p)
 		out->readable = false;
 		return;
 	}
-	if (column_of(out, ROSTER_NAME) < 0) {
-		if (column_of(out, ROSTER_GIVEN) < 0)
+	if (roster_column_of(out, ROSTER_NAME) < 0) {
+		if (roster_column_of(out, ROSTER_GIVEN) < 0)
 			lacks(out, p, ROSTER_GIVEN, "first_name");
-		if (column_of(out, ROSTER_FAMILY) < 0)
+		if (roster_column_of(out, ROSTER_FAMILY) < 0)
 			lacks(out, p, ROSTER_FAMILY, "last_name");
 	}
-	if (column_of(out, ROSTER_DIVISION) < 0)
+	if (roster_column_of(out, ROSTER_DIVISION) < 0)
 		lacks(out, p, ROSTER_DIVISION, "division");
-	if (column_of(out, ROSTER_TEAM) < 0)
+	if (roster_column_of(out, ROSTER_TEAM) < 0)
 		lacks(out, p, ROSTER_TEAM, "team");
-	if (column_of(out, ROSTER_SCHOOL) < 0)
+	if (roster_column_of(out, ROSTER_SCHOOL) < 0)
 		lacks(out, p, ROSTER_SCHOOL, "school");
+}
+
+static void
+take_samples(const struct csv *t, int header, int col, struct roster_column *c)
+{
+	size_t n = 0;
+	for (int i = header + 1; i < t->n && n < COUNT(c->sample); i++)
+		if (col < t->row[i].n && t->row[i].cell[col][0])
+			c->sample[n++] = t->row[i].cell[col];
 }
 
 int
@@ -286,6 +297,8 @@ columns_read(struct arena *a, const struct csv *t, const struct ruleset *rules,
 		out->columns--; /* commas at the end of the line name nothing */
 	for (int i = 0; i < out->columns; i++)
 		out->column[i] = (struct roster_column){ .header = row->cell[i] };
+	for (int i = 0; i < out->columns; i++)
+		take_samples(t, header, i, &out->column[i]);
 	if (remap)
 		take_remap(remap, out, p);
 	else

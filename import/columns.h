@@ -9,6 +9,4 @@
  * columns. */
 int columns_read(struct arena *a, const struct csv *t, const struct ruleset *rules,
     const enum roster_field *remap, struct roster *out, struct problems *p);
-/* Index of the column with that meaning, or -1. */
-int column_of(const struct roster *r, enum roster_field f);
 #endif

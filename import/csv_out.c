@@ -6,7 +6,7 @@
 void
 csv_put(struct strbuf *out, const char *text)
 {
-	bool guard = cell_formula(text);
+	bool guard = cell_formula(text) || *text == '\t' || *text == '\r';
 	bool quote = strpbrk(text, ",;\t\"\r\n") != NULL ||
 	             (*text && (*text == ' ' || text[strlen(text) - 1] == ' '));
 	if (quote)

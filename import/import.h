@@ -63,6 +63,8 @@ struct roster_column {
 	const char *header;
 	enum roster_field field; /* as understood, or as the person remapped it */
 	bool sure;               /* the header is known, not guessed from content */
+	const char
+	    *sample[3]; /* the first cells that are not empty; NULL behind the last */
 };
 struct roster_school {
 	const char *name, *code; /* code "" if not given */
@@ -103,6 +105,8 @@ struct roster {
 	int players, teams, schools, divisions; /* of the good rows */
 	bool readable; /* the columns that a roster needs are there; else n = 0 */
 };
+/* Index of the column with that meaning, or -1. */
+int roster_column_of(const struct roster *r, enum roster_field f);
 /* remap: field for each column or NULL to recognise them.  Problems: row, col (from 1),
  * code, remedy.  Never writes anything. */
 enum rc roster_read(struct arena *a, const char *bytes, size_t n,

@@ -248,7 +248,7 @@ roster_read(struct arena *a, const char *bytes, size_t n, const struct ruleset *
 	int header = columns_read(a, t, rules, remap, out, p);
 	for (int f = 0; f < ROSTER_FIELDS; f++)
 		r->col[f] =
-		    f == ROSTER_IGNORE ? -1 : column_of(out, (enum roster_field)f);
+		    f == ROSTER_IGNORE ? -1 : roster_column_of(out, (enum roster_field)f);
 	size_t rows = out->readable ? (size_t)(t->n - header - 1) : 0;
 	out->row = ARENA_ARRAY(a, rows, struct roster_row);
 	out->team = ARENA_ARRAY(a, rows, struct roster_team);

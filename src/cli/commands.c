@@ -10,6 +10,13 @@ const struct command commands[] = {
 	    "Check that nobody changed the audit trail." },
 
 	/* ---- rosters and results ---- */
+	{ "import", cli_import,
+	    "import SLUG FILE [--dry-run] [--skip-bad] [--map FILE] [--data DIR | --database "
+	    "CONN]",
+	    "Import a roster." },
+	{ "export", cli_export,
+	    "export SLUG WHAT [--format csv|json] [--bom] [--data DIR | --database CONN]",
+	    "Write a list to standard output: roster, players, teams, schools." },
 
 	/* ---- engines without a database ---- */
 	{ "seat", cli_seat,

@@ -7,6 +7,11 @@ int cli_migrate(int argc, char **argv);
 /* audit.c */
 int cli_audit(int argc, char **argv);
 
+/* import.c */
+int cli_import(int argc, char **argv);
+/* export.c */
+int cli_export(int argc, char **argv);
+
 /* seat.c */
 int cli_seat(int argc, char **argv);
 

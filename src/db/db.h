@@ -88,6 +88,8 @@ int64_t row_int(const PGresult *r, int row, const char *col);      /* NULL = 0 *
 const char *row_text(const PGresult *r, int row, const char *col); /* NULL = "" */
 bool row_bool(const PGresult *r, int row, const char *col);
 bool row_null(const PGresult *r, int row, const char *col);
+/* A bytea column, copied into the arena. */
+char *row_bytes(struct arena *a, const PGresult *r, int row, const char *col, size_t *n);
 json_t *row_json(const PGresult *r, int row, const char *col); /* new reference */
 
 /* Runs fn in a SERIALIZABLE transaction, again on 40001 and 40P01.  fn may run several

@@ -1,6 +1,8 @@
 /* db/rows.c - typed columns of a result, by name. */
+#include "base/arena.h"
 #include "db/internal.h"
 #include <stdlib.h>
+#include <string.h>
 
 static int
 column(const PGresult *r, int row, const char *name)
@@ -32,6 +34,18 @@ bool
 row_null(const PGresult *r, int row, const char *col)
 {
 	return PQgetisnull(r, row, column(r, row, col)) == 1;
+}
+
+char *
+row_bytes(struct arena *a, const PGresult *r, int row, const char *col, size_t *n)
+{
+	unsigned char *raw = PQunescapeBytea(
+	    (const unsigned char *)PQgetvalue(r, row, column(r, row, col)), n);
+	assert(raw != NULL);
+	char *bytes = arena_alloc(a, *n + 1);
+	memcpy(bytes, raw, *n);
+	PQfreemem(raw);
+	return bytes;
 }
 
 json_t *

@@ -15,7 +15,6 @@ enum rc page_public_display(struct req *q, struct err *e);
 enum rc page_system_health(struct req *q, struct err *e);
 enum rc page_system_ready(struct req *q, struct err *e);
 enum rc page_system_metrics(struct req *q, struct err *e);
-enum rc page_system_events(struct req *q, struct err *e);
 enum rc page_system_static(struct req *q, struct err *e);
 
 /* page_account.c */
@@ -48,19 +47,17 @@ enum rc page_helper_start_save(struct req *q, struct err *e);
 /* page_tournament.c */
 
 /* page_import.c */
+enum rc page_import_show(struct req *q, struct err *e);
+enum rc page_import_send(struct req *q, struct err *e);
+enum rc page_import_template(struct req *q, struct err *e);
+enum rc page_import_preview(struct req *q, struct err *e);
+enum rc page_import_columns(struct req *q, struct err *e);
+enum rc page_import_accept(struct req *q, struct err *e);
+enum rc page_import_discard(struct req *q, struct err *e);
 
 /* page_roster.c */
 
 /* page_checkin.c */
-enum rc page_checkin_show(struct req *q, struct err *e);
-enum rc page_checkin_school(struct req *q, struct err *e);
-enum rc page_checkin_counts(struct req *q, struct err *e);
-enum rc page_checkin_missing(struct req *q, struct err *e);
-enum rc page_checkin_player(struct req *q, struct err *e);
-enum rc page_checkin_rename(struct req *q, struct err *e);
-enum rc page_checkin_mark(struct req *q, struct err *e);
-enum rc api_checkin_list(struct req *q, struct err *e);
-enum rc api_checkin_mark(struct req *q, struct err *e);
 
 /* page_seating.c */
 
@@ -77,8 +74,6 @@ enum rc page_standings_list(struct req *q, struct err *e);
 enum rc page_standings_show(struct req *q, struct err *e);
 enum rc page_standings_player(struct req *q, struct err *e);
 enum rc page_standings_team(struct req *q, struct err *e);
-enum rc page_standings_players_csv(struct req *q, struct err *e);
-enum rc page_standings_teams_csv(struct req *q, struct err *e);
 enum rc page_publication_edit(struct req *q, struct err *e);
 enum rc page_publication_make(struct req *q, struct err *e);
 enum rc page_publication_withdraw(struct req *q, struct err *e);
@@ -91,6 +86,8 @@ enum rc page_penalty_lift(struct req *q, struct err *e);
 /* api_tournament.c */
 
 /* api_roster.c */
+enum rc api_roster_import(struct req *q, struct err *e);
+enum rc api_roster_get(struct req *q, struct err *e);
 
 /* api_seating.c */
 

@@ -78,23 +78,21 @@ const struct view_model view_models[] = {
 	/* ---- tournaments ---- */
 
 	/* ---- import ---- */
+	{ "import_new", "waiting[id file_name at] players divisions[code name]" },
+	{ "import_show",
+	    "id file_name encoding separator players teams schools divisions one_division"
+	    " columns[n header options[value text selected] samples unsure unused]"
+	    " faults[row column code field message warning] errors warnings bad readable"
+	    " can_all can_good first again unchanged elsewhere"
+	    " adds[key code name team row] details[key code name team what]"
+	    " renames[key code name old_name team why probably]"
+	    " moves[key code name old_team team why probably]"
+	    " missing_players[key code name team]"
+	    " team_list[team school division players is_new]" },
 
 	/* ---- roster ---- */
 
 	/* ---- check-in ---- */
-	{ "checkin_row", NULL },
-	{ "checkin_counts", NULL },
-	{ "checkin_show", "slug round q rounds[value text selected] players here late absent "
-	                  "missing schools[id name here players late absent missing done] "
-	                  "people[id code name note present late absent]" },
-	{ "checkin_school", "slug round round_text school school_id singles teams[id name "
-	                    "division size all_here people[id code name note present late "
-	                    "absent]]" },
-	{ "checkin_missing",
-	    "slug round all q count divisions[value text selected] sorts[value text "
-	    "selected] players[id code name team school school_id division state]" },
-	{ "checkin_player", "slug id code name division team school school_name "
-	                    "values[given family] rounds[round text own present late absent]" },
 
 	/* ---- seating ---- */
 

@@ -1,0 +1,85 @@
+/* cli/export.c - cubetab export SLUG WHAT: a list on standard output. */
+#include "app/app_actor.h"
+#include "app/app_export.h"
+#include "app/app_store.h"
+#include "cli/cli.h"
+#include "cli/commands.h"
+#include <stdio.h>
+#include <string.h>
+
+DEFINE_CLEANUP(json_t *, json_decref)
+
+enum { EXPORT_MAX = 64 << 20 };
+
+static enum rc
+write_list(
+    const char *format, const char *columns, const json_t *rows, bool bom, struct err *e)
+{
+	if (strcmp(format, "json") == 0) {
+		bool written =
+		    json_dumpf(rows, stdout, JSON_INDENT(1)) == 0 && putchar('\n') != EOF;
+		return written ? OK
+		               : err_set(e, BROKEN, NULL, "Writing the list failed.");
+	}
+	struct strbuf out;
+	strbuf_init(&out, EXPORT_MAX);
+	export_csv(&out, columns, rows, bom);
+	bool written = !out.full && fwrite(out.s, 1, out.len, stdout) == out.len;
+	strbuf_free(&out);
+	return written ? OK : err_set(e, BROKEN, NULL, "Writing the list failed.");
+}
+
+static enum rc
+export_list(struct app *app, const char *slug, const char *what, const char *format,
+    bool bom, struct err *e)
+{
+	struct tournament t = { 0 };
+	struct actor nobody;
+	bool found = false;
+	const char *columns = NULL;
+	DEFER(json_decref) json_t *rows = NULL;
+	enum rc rc = app_actor_of_cookie(app, "", slug, &nobody, &t, &found, e);
+	if (rc == OK && !found)
+		rc = err_set(
+		    e, NOT_FOUND, NULL, "There is no tournament \"%.60s\".", slug);
+	if (rc == OK)
+		rc = app_export(app, &t, what, &columns, &rows, e);
+	return rc == OK ? write_list(format, columns, rows, bom, e) : rc;
+}
+
+int
+cli_export(int argc, char **argv)
+{
+	struct store_where where = { 0 };
+	struct err e = { 0 };
+	const char *slug = NULL, *what = NULL, *format = "csv";
+	bool bom = false;
+	const struct option_rule options[] = {
+		{ NULL, "SLUG", OPT_TEXT, &slug, 0, 0, true,
+		    "the tournament's short name" },
+		{ NULL, "WHAT", OPT_TEXT, &what, 0, 0, true,
+		    "the list, such as roster, players, teams, schools" },
+		{ "--format", "FORMAT", OPT_TEXT, &format, 0, 0, false,
+		    "csv (unless named) or json" },
+		{ "--bom", NULL, OPT_FLAG, &bom, 0, 0, false,
+		    "begin a CSV file as Excel likes it" },
+		CLI_WHERE(where),
+	};
+	int status =
+	    cli_options(cli_find("export"), argc, argv, options, (int)COUNT(options));
+	if (status >= 0)
+		return status;
+	if (strcmp(format, "csv") != 0 && strcmp(format, "json") != 0) {
+		fprintf(stderr, "cubetab export: the format is csv or json\n");
+		return EXIT_USAGE;
+	}
+	DEFER(store_close) struct store *s = NULL;
+	struct app app = { 0 };
+	enum rc rc = store_open(&s, &where, false, &e);
+	if (rc == OK)
+		rc = app_open(&app, s, &e);
+	if (rc == OK)
+		rc = export_list(&app, slug, what, format, bom, &e);
+	app_close(&app);
+	return rc == OK ? EXIT_DONE : cli_fail(&e);
+}
