@@ -90,14 +90,14 @@ heard(void *arg, const char *kind, const char *slug, int64_t version)
 {
 	struct serve *s = arg;
 	if (strcmp(kind, "public") == 0)
-		server_invalidate(s->server, slug, version);
+		server_announce(s->server, slug, version, NULL);
 }
 
 static void
 missed(void *arg)
 {
 	struct serve *s = arg;
-	server_invalidate_all(s->server);
+	server_missed(s->server);
 }
 
 /* ---- starting ---- */

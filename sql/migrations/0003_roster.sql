@@ -98,10 +98,10 @@ CREATE TABLE attendance (
 	PRIMARY KEY (tournament_id, player_id, round_no),
 	FOREIGN KEY (tournament_id, player_id) REFERENCES player,
 	CONSTRAINT attendance_state_known CHECK (state IN ('present', 'absent', 'late')));
-COMMENT ON TABLE attendance IS 'Who is here: round 0 is the check-in at the door.  C: src/db/db_attendance.c';
+COMMENT ON TABLE attendance IS 'Who is here: round 0 is the check-in at the door.  C: src/app/app_checkin.c';
 COMMENT ON COLUMN attendance.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN attendance.player_id IS 'Who';
-COMMENT ON COLUMN attendance.round_no IS '0 check-in; from 1 a round for which this was changed';
+COMMENT ON COLUMN attendance.round_no IS '0 check-in; from 1: changed from this round on';
 COMMENT ON COLUMN attendance.state IS 'present, absent, late';
 COMMENT ON COLUMN attendance.marked_at IS 'When it was last marked';
 
@@ -125,6 +125,19 @@ COMMENT ON COLUMN upload.columns IS 'What the person said each column is';
 COMMENT ON COLUMN upload.uploaded_by IS 'Who sent it; NULL for a helper or the command line';
 COMMENT ON COLUMN upload.uploaded_at IS 'When it came';
 COMMENT ON COLUMN upload.accepted_at IS 'When its rows were imported; NULL while it is a preview';
+
+-- present, absent, late, or '' where nobody has said: the last word up to this round.
+CREATE FUNCTION attendance_state(tournament bigint, player bigint, round int)
+RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
+	SELECT coalesce((SELECT a.state FROM attendance a
+		WHERE a.tournament_id = $1 AND a.player_id = $2 AND a.round_no <= $3
+		ORDER BY a.round_no DESC LIMIT 1), '')
+$$;
+
+-- For finding people as they are typed at a desk: small letters, accents dropped.
+CREATE FUNCTION attendance_folded(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT regexp_replace(normalize(lower(btrim($1)), NFD), '[\u0300-\u036f]', '', 'g')
+$$;
 
 -- The one place that decides how a child is named.  viewer: 'staff' sees the full name.
 -- A placeholder and an erased child are shown by their code.

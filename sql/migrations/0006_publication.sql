@@ -33,8 +33,3 @@ CREATE INDEX publication_newest ON publication (tournament_id, division_id, edit
 CREATE FUNCTION score_text(hundredths int) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT to_char(hundredths / 100.0, 'FM99999990.00')
 $$;
--- The same for each of a JSON list of them; null stays null.
-CREATE FUNCTION score_texts(hundredths jsonb) RETURNS json LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-	SELECT coalesce(json_agg(score_text(x::int) ORDER BY n), '[]')
-	FROM jsonb_array_elements_text(hundredths) WITH ORDINALITY AS e (x, n)
-$$;

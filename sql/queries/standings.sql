@@ -59,7 +59,8 @@ ORDER BY m.team_id
 
 -- name: standings_scores
 -- Official rows through round $3, latest version.
-SELECT r.player_id, s.round_no, r.total AS points, sheet_games(v) AS games
+SELECT r.player_id, s.round_no, r.total AS points,
+	coalesce(v.games_played, sheet_games(v)) AS games
 FROM sheet s
 JOIN division d USING (tournament_id, division_id)
 JOIN sheet_version v USING (tournament_id, sheet_id, version)
@@ -99,7 +100,8 @@ FROM generate_series(1, $3::int) n
 -- name: standings_document
 -- Names for a snapshot ($3), cut down to what $4 (honours, scores, full) shows and to what $5
 -- (staff, public) may see of a child; sorted by $6, filtered by $7.  Who is disqualified stands
--- in staff's list only.  Ranks are shown in full only, and honours show no number at all.
+-- in staff's list only.  Ranks are shown in full only, and honours show no number at all;
+-- scores leave as hundredths, C makes texts of them.
 WITH individuals AS (
 	SELECT e.*, p.code, coalesce(m.name, '') AS team_name, n.name,
 		p.code || ' ' || n.name || ' ' || coalesce(m.name, '') AS words
@@ -130,10 +132,10 @@ SELECT json_build_object(
 			'rank', CASE WHEN $4 = 'full' THEN nullif(rank, 0) END,
 			'tied', CASE WHEN $4 = 'full' THEN tied END,
 			'code', code, 'name', name, 'team', team_name,
-			'rounds', CASE WHEN $4 <> 'honours' THEN score_texts(rounds) END,
+			'rounds', CASE WHEN $4 <> 'honours' THEN rounds END,
 			'penalty', CASE WHEN $5 = 'staff' AND penalty > 0 THEN score_text(penalty) END,
 			'disqualified', CASE WHEN $5 = 'staff' THEN out END,
-			'total', CASE WHEN $4 <> 'honours' THEN score_text(total) END)
+			'total', CASE WHEN $4 <> 'honours' THEN total END)
 		ORDER BY
 			CASE WHEN $6 = 'name' THEN name END COLLATE "und-x-icu",
 			CASE WHEN $6 = 'team' THEN team_name END COLLATE "und-x-icu",
@@ -148,10 +150,10 @@ SELECT json_build_object(
 			'rank', CASE WHEN $4 = 'full' THEN nullif(rank, 0) END,
 			'tied', CASE WHEN $4 = 'full' THEN tied END,
 			'team', name, 'school', school, 'members', members,
-			'rounds', CASE WHEN $4 <> 'honours' THEN score_texts(rounds) END,
+			'rounds', CASE WHEN $4 <> 'honours' THEN rounds END,
 			'penalty', CASE WHEN $5 = 'staff' AND penalty > 0 THEN score_text(penalty) END,
 			'disqualified', CASE WHEN $5 = 'staff' THEN out END,
-			'total', CASE WHEN $4 <> 'honours' THEN score_text(total) END)
+			'total', CASE WHEN $4 <> 'honours' THEN total END)
 		ORDER BY
 			CASE WHEN $6 IN ('name', 'team') THEN name END COLLATE "und-x-icu",
 			CASE WHEN $6 ~ '^r[0-9]{1,2}$' THEN (rounds ->> substr($6, 2)::int - 1)::int END DESC NULLS LAST,
@@ -191,13 +193,13 @@ LEFT JOIN team m USING (tournament_id, team_id)
 WHERE p.tournament_id = $1 AND p.division_id = $2 AND p.player_id = $3
 
 -- name: standings_team
--- Names for a team's members and their scores ($4: [{id, rounds, total, out}]).
+-- Names for a team's members and their scores ($4: [{id, rounds, sum, out}]).
 SELECT json_build_object(
 	'id', m.team_id, 'team', m.name, 'school', s.name, 'division', d.code,
 	'division_name', d.name,
 	'members', (SELECT coalesce(json_agg(json_build_object('id', p.player_id, 'code', p.code,
 			'name', shown_name('staff', p.given, p.family, p.code, p.name_policy, t.name_policy),
-			'disqualified', e.out, 'rounds', score_texts(e.rounds), 'sum', score_text(e.sum))
+			'disqualified', e.out, 'rounds', e.rounds, 'sum', e.sum)
 			ORDER BY p.code), '[]')
 		FROM jsonb_to_recordset($4::jsonb) AS e (id bigint, rounds jsonb, sum int, out boolean)
 		JOIN player p ON p.tournament_id = $1 AND p.player_id = e.id),

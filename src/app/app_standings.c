@@ -169,6 +169,34 @@ standings_snapshot(const struct standings *s)
 	    "{s:i, s:o, s:o}", "through", s->through, "players", players, "teams", teams);
 }
 
+static json_t *
+score_text(const json_t *hundredths)
+{
+	char text[16];
+
+	if (!json_is_integer(hundredths))
+		return json_null();
+	cup_text(text, (int)json_integer_value(hundredths));
+	return json_string(text);
+}
+
+/* Hundredths to texts, in place: each row's rounds and the sum of them under `sum`. */
+static void
+score_texts(json_t *rows, const char *sum)
+{
+	size_t i, k;
+	json_t *row, *score;
+
+	json_array_foreach(rows, i, row)
+	{
+		json_t *rounds = json_object_get(row, "rounds");
+
+		json_array_foreach(rounds, k, score)
+		    json_array_set_new(rounds, k, score_text(score));
+		json_object_set_new(row, sum, score_text(json_object_get(row, sum)));
+	}
+}
+
 enum rc
 standings_document(struct db *db, const struct tournament *t, int64_t division,
     const json_t *snapshot, const char *shows, const char *viewer, const char *sort,
@@ -182,7 +210,11 @@ standings_document(struct db *db, const struct tournament *t, int64_t division,
 	rc = DB_JSON(db, Q_standings_document, out, "division", e, P_INT(t->id),
 	    P_INT(division), P_TEXT(text), P_TEXT(shows), P_TEXT(viewer), P_TEXT(sort),
 	    P_TEXT(q));
-	return rc;
+	if (rc != OK)
+		return rc;
+	score_texts(json_object_get(*out, "individuals"), "total");
+	score_texts(json_object_get(*out, "teams"), "total");
+	return OK;
 }
 
 /* "1 sheet not official: table 7" */
@@ -492,6 +524,7 @@ team_tx(struct db *db, void *arg, struct err *e)
 	    P_INT(l->t->id), P_INT(s.division), P_INT(l->id), P_TEXT(text));
 	if (rc != OK)
 		return rc;
+	score_texts(json_object_get(out, "members"), "sum");
 	json_object_set_new(out, "heads", round_heads(s.rounds));
 	add_place(out, standing_find(s.team, s.teams, l->id), s.teams);
 	l->out = out;

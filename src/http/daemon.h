@@ -6,6 +6,7 @@
 #include "http/limit.h"
 #include "http/router.h"
 #include "http/server.h"
+#include "http/stream.h"
 #include "http/wire.h"
 #include "http/worker.h"
 #include <microhttpd.h>
@@ -39,6 +40,7 @@ struct server {
 	struct router *router;
 	struct cache *cache;
 	struct pool *pool;
+	struct streams *streams;
 	struct limiter *limit[LIMIT_KINDS];
 	int listener;
 	char address[80];
@@ -53,14 +55,53 @@ struct server {
 	pthread_cond_t change;
 	struct link *links;
 	struct exchange *exchanges; /* suspended ones */
-	bool stopping;
+	bool stopping;              /* nothing new is begun */
+	bool closing;               /* nothing may be suspended any more */
+	int live;                   /* exchanges that are not over */
 
 	/* counted atomically */
 	int64_t bodies, open, requests[STATUS_CLASSES], number;
 };
 
+/* A request on its way.  The first part is its owner's alone: the I/O thread's, or while
+ * it is suspended the worker's. */
+struct exchange {
+	struct job job; /* first: job.run gets its address */
+	struct waiter waiter;
+	struct server *server;
+	struct MHD_Connection *c;
+	struct arena *arena; /* of the request; the answer is made in the worker's */
+	struct req q;
+	struct actor actor;
+	struct reply reply;
+	struct match m;
+	struct strbuf body;
+	size_t body_max, discarded;
+	int64_t counted; /* bytes of body in server.bodies */
+	bool too_big, busy, head, streams;
+	char *key; /* of the cache; NULL where the route is not cached */
+	struct flight *flight;
+	struct MHD_Response *response;
+	struct entry *entry;
+	int status;
+	int64_t began; /* microseconds */
+	/* Under server.lock. */
+	int refs;
+	bool suspended;
+	struct exchange *next, *prev;
+};
+
 /* server.c */
 int64_t server_now(const struct server *s);
+
+/* intake.c */
+struct exchange *exchange_new(
+    struct server *s, struct MHD_Connection *c, const char *url, const char *method);
+enum verb verb_of(const char *method, bool *head);
+bool host_is_sane(const char *host);
+/* The cache's key: the address as it was asked for.  NULL where it is too long to be
+ * kept. */
+const char *key_of(struct MHD_Connection *c, const char *url, char *buffer, size_t max);
 
 /* exchange.c */
 enum MHD_Result exchange_access(void *server, struct MHD_Connection *c, const char *url,

@@ -147,6 +147,8 @@ server_metrics(struct server *s, struct strbuf *out)
 		    (long long)__atomic_load_n(&s->requests[i], __ATOMIC_RELAXED));
 	metric(out, "connections", "gauge", "Open connections.",
 	    __atomic_load_n(&s->open, __ATOMIC_RELAXED));
+	metric(
+	    out, "live_pages", "gauge", "Open event streams.", streams_count(s->streams));
 	metric(out, "jobs_waiting", "gauge", "Requests that wait for a worker.", waiting);
 	metric(out, "jobs_running", "gauge", "Workers at work.", running);
 	metric(out, "workers", "gauge", "Workers.", s->o.workers);

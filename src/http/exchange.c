@@ -4,46 +4,9 @@
  * exchange_access is called when the head is there, for each piece of the body, at the
  * end of the body, and again after a resume.  A connection is suspended only inside it.
  * A page that is kept in the cache is answered at once, on the I/O thread. */
-#include "base/utf8.h"
 #include "http/daemon.h"
-#include <arpa/inet.h>
+#include "sys/clock.h"
 #include <stdio.h>
-#include <time.h>
-
-struct exchange {
-	struct job job; /* first: job.run gets its address */
-	struct waiter waiter;
-	struct server *server;
-	struct MHD_Connection *c;
-	struct arena *arena; /* of the request; the answer is made in the worker's */
-	struct req q;
-	struct actor actor;
-	struct reply reply;
-	struct match m;
-	struct strbuf body;
-	size_t body_max, discarded;
-	int64_t counted; /* bytes of body in server.bodies */
-	bool too_big, busy, head;
-	char *key; /* of the cache; NULL where the route is not cached */
-	struct flight *flight;
-	struct MHD_Response *response;
-	struct entry *entry;
-	int status;
-	double began;
-	/* Under server.lock. */
-	int refs;
-	bool suspended;
-	struct exchange *next, *prev;
-};
-
-static double
-seconds(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 void
 count_status(struct server *s, int status)
@@ -87,13 +50,17 @@ unref(struct exchange *x)
 
 /* ---- suspending ---- */
 
-static void
+static bool
 suspend(struct exchange *x)
 {
 	struct server *s = x->server;
 
-	touch(s, x->c, 0);
 	pthread_mutex_lock(&s->lock);
+	if (s->closing) {
+		pthread_mutex_unlock(&s->lock);
+		return false;
+	}
+	touch(s, x->c, 0);
 	x->suspended = true;
 	x->refs++;
 	x->prev = NULL;
@@ -103,6 +70,7 @@ suspend(struct exchange *x)
 	s->exchanges = x;
 	MHD_suspend_connection(x->c);
 	pthread_mutex_unlock(&s->lock);
+	return true;
 }
 
 /* With the lock held. */
@@ -151,6 +119,7 @@ exchange_abandon_all(struct server *s)
 {
 	static char text[] = "The server stops.\n";
 
+	s->closing = true;
 	while (s->exchanges) {
 		struct exchange *x = s->exchanges;
 		x->response = MHD_create_response_from_buffer(
@@ -168,6 +137,15 @@ free_body(void *p)
 	mem_free(p);
 }
 
+static void
+add_headers(struct MHD_Response *m, const struct reply *r)
+{
+	for (int i = 0; i < r->header_n; i++)
+		MHD_add_response_header(m, r->header[i].name, r->header[i].value);
+	if (r->type)
+		MHD_add_response_header(m, "Content-Type", r->type);
+}
+
 static struct MHD_Response *
 response_of(const struct reply *r, char *body, size_t len)
 {
@@ -175,10 +153,7 @@ response_of(const struct reply *r, char *body, size_t len)
 	    MHD_create_response_from_buffer_with_free_callback(len, body, free_body);
 
 	assert(m);
-	for (int i = 0; i < r->header_n; i++)
-		MHD_add_response_header(m, r->header[i].name, r->header[i].value);
-	if (r->type)
-		MHD_add_response_header(m, "Content-Type", r->type);
+	add_headers(m, r);
 	return m;
 }
 
@@ -199,7 +174,7 @@ log_request(const struct exchange *x)
 	if (r == NULL || r->secret)
 		path = r ? r->path : "(unknown)";
 	server_log(x->server, "%s %s %s %d %.1f ms account %lld", x->q.id, verb, path,
-	    x->reply.status, (seconds() - x->began) * 1000,
+	    x->reply.status, (double)(clock_us() - x->began) / 1000,
 	    (long long)x->actor.account_id);
 }
 
@@ -297,6 +272,26 @@ leave_cache(struct exchange *x)
 
 /* ---- work ---- */
 
+/* An answer without an end, or that there are too many. */
+static struct MHD_Response *
+start_stream(struct exchange *x)
+{
+	struct reply *r = &x->reply;
+	struct MHD_Response *m = stream_open(x->server->streams, x->c, r->stream);
+
+	if (m == NULL) {
+		reply_problem(&x->q, 503,
+		    "Too many live pages are open. This one still works by itself.");
+		reply_header(&x->q, "Retry-After", "30");
+		reply_security(&x->q);
+		return finish_reply(x);
+	}
+	x->streams = true;
+	add_headers(m, r);
+	log_request(x);
+	return m;
+}
+
 /* On a worker. */
 static void
 run(struct job *j, struct app *app)
@@ -321,7 +316,7 @@ run(struct job *j, struct app *app)
 	}
 	if (x->flight)
 		kept = leave_cache(x);
-	m = finish_reply(x);
+	m = x->reply.stream && x->reply.status == 200 ? start_stream(x) : finish_reply(x);
 	int status = x->reply.status;
 	if (kept) {
 		MHD_destroy_response(m);
@@ -348,13 +343,43 @@ wake(struct waiter *w, struct entry *e)
 }
 
 static enum MHD_Result
+refused(struct exchange *x)
+{
+	static const char busy[] =
+	    "The server has too much to do. Try again in a moment.";
+
+	if (x->busy)
+		return answer_now(x, 503, busy);
+	if (x->too_big)
+		return answer_now(x, 413, "What was sent is too big for this page.");
+	if (!host_is_sane(req_header(&x->q, "Host")))
+		return answer_now(x, 400, "The request names no host.");
+	if (x->m.route == NULL && x->m.slash && x->q.verb == GET) {
+		struct err e = { 0 };
+		char *path = arena_strdup(x->arena, x->q.path);
+		path[strlen(path) - 1] = '\0';
+		(void)reply_redirect(&x->q, &e, "%s", path);
+		return answer_now(x, 303, NULL);
+	}
+	if (x->m.route == NULL && x->m.allowed)
+		return answer_now(x, 405, "This address cannot be used in that way.");
+	if (x->m.route == NULL)
+		return answer_now(
+		    x, 404, "There is nothing at this address. It may be mistyped.");
+	return MHD_NO;
+}
+
+static enum MHD_Result
 to_worker(struct exchange *x)
 {
 	struct server *s = x->server;
 
 	x->job.run = run;
 	x->waiter.wake = wake;
-	suspend(x);
+	if (!suspend(x)) {
+		x->busy = true;
+		return refused(x);
+	}
 	if (x->key && !cache_lead(s->cache, x->key, &x->waiter, &x->flight))
 		return MHD_YES;
 	if (pool_submit(s->pool, &x->job))
@@ -368,175 +393,6 @@ to_worker(struct exchange *x)
 }
 
 /* ---- a request comes in ---- */
-
-static enum verb
-verb_of(const char *method, bool *head)
-{
-	*head = strcmp(method, "HEAD") == 0;
-	if (*head || strcmp(method, "GET") == 0)
-		return GET;
-	if (strcmp(method, "POST") == 0)
-		return POST;
-	if (strcmp(method, "PUT") == 0)
-		return PUT;
-	return strcmp(method, "DELETE") == 0 ? DELETE : 0;
-}
-
-struct pairs {
-	struct arena *a;
-	struct pair *list;
-	int n, max;
-	bool decode;
-};
-
-static enum MHD_Result
-add_pair(void *arg, enum MHD_ValueKind kind, const char *name, const char *value)
-{
-	struct pairs *p = arg;
-	char *n = arena_strdup(p->a, name), *v = arena_strdup(p->a, value ? value : "");
-
-	(void)kind;
-	if (p->n < p->max &&
-	    (!p->decode || (url_decode(n, false) && url_decode(v, false))))
-		p->list[p->n++] = (struct pair){ n, v };
-	return p->n < p->max ? MHD_YES : MHD_NO;
-}
-
-static void
-read_pairs(struct exchange *x, enum MHD_ValueKind kind, bool decode,
-    const struct pair **list, int *n)
-{
-	struct pairs p = { x->arena, ARENA_ARRAY(x->arena, QUERY_MAX, struct pair), 0,
-		QUERY_MAX, decode };
-
-	MHD_get_connection_values(x->c, kind, add_pair, &p);
-	*list = p.list;
-	*n = p.n;
-}
-
-static void
-read_address(struct exchange *x)
-{
-	const union MHD_ConnectionInfo *i =
-	    MHD_get_connection_info(x->c, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-	const struct sockaddr *sa = i ? i->client_addr : NULL;
-	const char *proxy = x->server->o.trusted_proxy;
-	char *to = x->actor.address;
-	size_t n = sizeof x->actor.address;
-
-	if (sa && sa->sa_family == AF_INET) {
-		const struct sockaddr_in *in = (const void *)sa;
-		inet_ntop(AF_INET, &in->sin_addr, to, (socklen_t)n);
-	} else if (sa && sa->sa_family == AF_INET6) {
-		const struct sockaddr_in6 *in = (const void *)sa;
-		inet_ntop(AF_INET6, &in->sin6_addr, to, (socklen_t)n);
-		if (strncmp(to, "::ffff:", 7) == 0)
-			memmove(to, to + 7, strlen(to + 7) + 1);
-	}
-	x->q.https = x->server->o.tls_cert != NULL;
-	if (proxy == NULL || strcmp(proxy, to) != 0)
-		return;
-	/* The last address is the one that the proxy itself saw. */
-	const char *forwarded = req_header(&x->q, "X-Forwarded-For");
-	const char *proto = req_header(&x->q, "X-Forwarded-Proto");
-	const char *last = forwarded ? strrchr(forwarded, ',') : NULL;
-	if (forwarded) {
-		last = last ? last + 1 : forwarded;
-		snprintf(to, n, "%s", last + strspn(last, " "));
-	}
-	if (proto && strcmp(proto, "https") == 0)
-		x->q.https = true;
-}
-
-static bool
-host_is_sane(const char *host)
-{
-	size_t n = host ? strlen(host) : 0;
-
-	return n > 0 && n < 256 &&
-	       strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567"
-	                    "89.-_:[]") == n;
-}
-
-struct key {
-	char *to;
-	size_t len, max;
-};
-
-static enum MHD_Result
-key_part(void *arg, enum MHD_ValueKind kind, const char *name, const char *value)
-{
-	struct key *k = arg;
-	int n = snprintf(k->to + k->len, k->max - k->len, "%c%s=%s", k->len ? '&' : '?',
-	    name, value ? value : "");
-
-	(void)kind;
-	if (n < 0 || (size_t)n >= k->max - k->len)
-		return MHD_NO;
-	k->len += (size_t)n;
-	return MHD_YES;
-}
-
-/* The cache's key: the address as it was asked for.  NULL where it is too long to be
- * kept. */
-static const char *
-key_of(struct MHD_Connection *c, const char *url, char *buffer, size_t max)
-{
-	int args = MHD_get_connection_values(c, MHD_GET_ARGUMENT_KIND, NULL, NULL);
-	size_t n = strlen(url);
-	struct key k = { buffer, n, max };
-
-	if (n >= max)
-		return NULL;
-	if (args <= 0)
-		return url;
-	memcpy(buffer, url, n + 1);
-	return MHD_get_connection_values(c, MHD_GET_ARGUMENT_KIND, key_part, &k) == args
-	           ? buffer
-	           : NULL;
-}
-
-static struct exchange *
-exchange_new(
-    struct server *s, struct MHD_Connection *c, const char *url, const char *method)
-{
-	struct exchange *x = mem_alloc(sizeof *x);
-	struct req *q = &x->q;
-	const char *host;
-
-	x->server = q->server = s;
-	x->c = c;
-	x->refs = 1;
-	x->arena = q->arena = arena_new();
-	x->began = seconds();
-	q->templates = s->o.templates;
-	q->reply = &x->reply;
-	q->actor = &x->actor;
-	x->actor.roles = ROLE_PUBLIC;
-	strbuf_init(&x->reply.body, REPLY_MAX);
-	snprintf(q->id, sizeof q->id, "%s-%llx", s->run,
-	    (unsigned long long)__atomic_add_fetch(&s->number, 1, __ATOMIC_RELAXED));
-	q->verb = verb_of(method, &x->head);
-	read_pairs(x, MHD_HEADER_KIND, false, &q->header, &q->header_n);
-	read_pairs(x, MHD_GET_ARGUMENT_KIND, true, &q->query, &q->query_n);
-	read_address(x);
-	host = req_header(q, "Host");
-	q->base_url = s->o.public_url
-	                  ? s->o.public_url
-	                  : arena_printf(x->arena, "%s://%s", q->https ? "https" : "http",
-	                        host_is_sane(host) ? host : s->address);
-	q->content_type = req_header(q, "Content-Type");
-	if (q->content_type == NULL)
-		q->content_type = "";
-	q->body = "";
-	router_match(s->router, x->arena, q->verb, url, &x->m);
-	q->route = x->m.route;
-	char *path = arena_strdup(x->arena, url);
-	q->path = url_decode(path, false) && utf8_valid(path, strlen(path)) ? path : "/";
-	memcpy(q->arg, x->m.arg, sizeof q->arg);
-	memcpy(q->num, x->m.num, sizeof q->num);
-	return x;
-}
 
 /* Only somebody who may be known is allowed a big body. */
 static size_t
@@ -599,33 +455,6 @@ take_body(struct exchange *x, const char *data, size_t *size)
 	}
 	x->discarded += n;
 	return x->discarded > DISCARD_MAX ? MHD_NO : MHD_YES;
-}
-
-static enum MHD_Result
-refused(struct exchange *x)
-{
-	static const char busy[] =
-	    "The server has too much to do. Try again in a moment.";
-
-	if (x->busy)
-		return answer_now(x, 503, busy);
-	if (x->too_big)
-		return answer_now(x, 413, "What was sent is too big for this page.");
-	if (!host_is_sane(req_header(&x->q, "Host")))
-		return answer_now(x, 400, "The request names no host.");
-	if (x->m.route == NULL && x->m.slash && x->q.verb == GET) {
-		struct err e = { 0 };
-		char *path = arena_strdup(x->arena, x->q.path);
-		path[strlen(path) - 1] = '\0';
-		(void)reply_redirect(&x->q, &e, "%s", path);
-		return answer_now(x, 303, NULL);
-	}
-	if (x->m.route == NULL && x->m.allowed)
-		return answer_now(x, 405, "This address cannot be used in that way.");
-	if (x->m.route == NULL)
-		return answer_now(
-		    x, 404, "There is nothing at this address. It may be mistyped.");
-	return MHD_NO;
 }
 
 /* The request is whole. */
@@ -694,7 +523,7 @@ exchange_access(void *arg, struct MHD_Connection *c, const char *url, const char
 	if (x->entry)
 		return answer_entry(s, c, x->entry);
 	if (x->response) {
-		touch(s, c, IDLE_SECONDS);
+		touch(s, c, x->streams ? 0 : IDLE_SECONDS);
 		count_status(s, x->status);
 		return MHD_queue_response(c, (unsigned)x->status, x->response);
 	}
@@ -708,8 +537,13 @@ exchange_completed(void *arg, struct MHD_Connection *c, void **state,
 	struct exchange *x = *state;
 
 	(void)why;
-	touch(arg, c, IDLE_SECONDS);
-	if (x && *state != &no_body)
+	struct server *s = arg;
+	touch(s, c, IDLE_SECONDS);
+	if (x && *state != &no_body) {
+		pthread_mutex_lock(&s->lock);
+		s->live--;
+		pthread_mutex_unlock(&s->lock);
 		unref(x);
+	}
 	*state = NULL;
 }

@@ -162,6 +162,8 @@ void reply_header(struct req *q, const char *name, const char *value);
 /* The tournament's public_version that was read in the same snapshot as this page's rows:
  * a route with .cached is kept under it.  Without it the answer is not kept. */
 void reply_version(struct req *q, int64_t public_version);
+/* Server-sent events of the request's tournament until the client leaves. */
+enum rc reply_stream(struct req *q);
 /* Sets and clears the cookie whose value app_actor_of_cookie is given. */
 void reply_signin(struct req *q, const char *value);
 void reply_signout(struct req *q);

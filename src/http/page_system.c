@@ -34,6 +34,14 @@ page_system_metrics(struct req *q, struct err *e)
 	return rc;
 }
 
+/* What happens in a tournament, for pages that are open. */
+enum rc
+page_system_events(struct req *q, struct err *e)
+{
+	(void)e;
+	return reply_stream(q);
+}
+
 /* Files that there are stand in the cache and never come this far (static.c). */
 enum rc
 page_system_static(struct req *q, struct err *e)

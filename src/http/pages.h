@@ -15,6 +15,7 @@ enum rc page_public_display(struct req *q, struct err *e);
 enum rc page_system_health(struct req *q, struct err *e);
 enum rc page_system_ready(struct req *q, struct err *e);
 enum rc page_system_metrics(struct req *q, struct err *e);
+enum rc page_system_events(struct req *q, struct err *e);
 enum rc page_system_static(struct req *q, struct err *e);
 
 /* page_account.c */
@@ -58,6 +59,15 @@ enum rc page_import_discard(struct req *q, struct err *e);
 /* page_roster.c */
 
 /* page_checkin.c */
+enum rc page_checkin_show(struct req *q, struct err *e);
+enum rc page_checkin_school(struct req *q, struct err *e);
+enum rc page_checkin_counts(struct req *q, struct err *e);
+enum rc page_checkin_missing(struct req *q, struct err *e);
+enum rc page_checkin_player(struct req *q, struct err *e);
+enum rc page_checkin_rename(struct req *q, struct err *e);
+enum rc page_checkin_mark(struct req *q, struct err *e);
+enum rc api_checkin_list(struct req *q, struct err *e);
+enum rc api_checkin_mark(struct req *q, struct err *e);
 
 /* page_seating.c */
 
@@ -74,6 +84,8 @@ enum rc page_standings_list(struct req *q, struct err *e);
 enum rc page_standings_show(struct req *q, struct err *e);
 enum rc page_standings_player(struct req *q, struct err *e);
 enum rc page_standings_team(struct req *q, struct err *e);
+enum rc page_standings_players_csv(struct req *q, struct err *e);
+enum rc page_standings_teams_csv(struct req *q, struct err *e);
 enum rc page_publication_edit(struct req *q, struct err *e);
 enum rc page_publication_make(struct req *q, struct err *e);
 enum rc page_publication_withdraw(struct req *q, struct err *e);

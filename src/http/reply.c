@@ -1,7 +1,9 @@
 /* http/reply.c - answers: pages, redirects, JSON, files, problems. */
 #include "base/utf8.h"
+#include "http/stream.h"
 #include "http/wire.h"
 #include <stdio.h>
+#include <stdlib.h>
 
 static const int status_by_rc[] = {
 	[OK] = 200,
@@ -321,6 +323,21 @@ reply_bytes(
 	if (q->reply->status == 0)
 		q->reply->status = 200;
 	q->reply->type = arena_strdup(q->arena, type);
+	return OK;
+}
+
+enum rc
+reply_stream(struct req *q)
+{
+	struct stream_request *r = ARENA_NEW(q->arena, struct stream_request);
+	const char *last = req_header(q, "Last-Event-ID");
+
+	r->slug = q->t->slug;
+	r->version = q->t->public_version;
+	r->last = last ? strtoll(last, NULL, 10) : 0;
+	q->reply->stream = r;
+	q->reply->status = 200;
+	q->reply->type = "text/event-stream";
 	return OK;
 }
 

@@ -56,15 +56,18 @@ server_address(const struct server *s)
 }
 
 void
-server_invalidate(struct server *s, const char *slug, int64_t public_version)
+server_announce(
+    struct server *s, const char *slug, int64_t public_version, const char *what)
 {
 	cache_invalidate(s->cache, slug, public_version);
+	streams_announce(s->streams, slug, public_version, what);
 }
 
 void
-server_invalidate_all(struct server *s)
+server_missed(struct server *s)
 {
 	cache_invalidate_all(s->cache);
+	streams_end(s->streams);
 }
 
 /* ---- connections ---- */
@@ -128,6 +131,8 @@ clock_main(void *arg)
 		}
 		stops = s->clock_stops;
 		pthread_mutex_unlock(&s->lock);
+		if (whole)
+			streams_tick(s->streams, now);
 	}
 	return NULL;
 }
@@ -322,12 +327,14 @@ server_new(const struct server_options *o)
 	s->limit[LIMIT_PAGES] = limiter_new(600, 60);
 	s->limit[LIMIT_SIGNIN] = limiter_new(30, 0.5);
 	static_load(s);
+	s->streams = streams_new(s->o.connections / 4 * 3);
 	return s;
 }
 
 static void
 server_free(struct server *s)
 {
+	streams_free(s->streams);
 	cache_free(s->cache);
 	router_free(s->router);
 	for (int i = 0; i < LIMIT_KINDS; i++)
@@ -369,23 +376,40 @@ server_start(struct server **out, const struct server_options *o, struct err *e)
 
 /* ---- stopping ---- */
 
+/* Waits until *what is 0 under the lock, ms at most. */
 static void
-wait_for_exchanges(struct server *s, int ms)
+wait_until_none(struct server *s, const int *what, int ms)
 {
 	int64_t end = clock_ms() + ms;
+	bool none = false;
 
-	pthread_mutex_lock(&s->lock);
-	while (s->exchanges && clock_ms() < end) {
-		pthread_mutex_unlock(&s->lock);
-		clock_sleep_ms(10);
+	while (!none && clock_ms() < end) {
 		pthread_mutex_lock(&s->lock);
+		none = *what == 0;
+		pthread_mutex_unlock(&s->lock);
+		if (!none)
+			clock_sleep_ms(5);
 	}
-	exchange_abandon_all(s);
-	pthread_mutex_unlock(&s->lock);
 }
 
 /* Stopping libmicrohttpd with a suspended connection aborts the process: so the listener
- * goes first, then nothing new is suspended, then all is resumed, and then it stops. */
+ * goes first, streams end, what runs gets a second; then nothing is suspended any more,
+ * all that is still suspended is answered, and then it stops. */
+static void
+stop_daemon(struct server *s)
+{
+	MHD_quiesce_daemon(s->daemon);
+	close(s->listener);
+	s->listener = -1;
+	streams_close(s->streams);
+	wait_until_none(s, &s->live, STOP_MS / 2);
+	pthread_mutex_lock(&s->lock);
+	exchange_abandon_all(s);
+	pthread_mutex_unlock(&s->lock);
+	wait_until_none(s, &s->live, STOP_MS / 8);
+	MHD_stop_daemon(s->daemon);
+}
+
 bool
 server_stop(struct server *s)
 {
@@ -394,13 +418,8 @@ server_stop(struct server *s)
 	pthread_mutex_lock(&s->lock);
 	s->stopping = true;
 	pthread_mutex_unlock(&s->lock);
-	if (s->daemon) {
-		MHD_quiesce_daemon(s->daemon);
-		close(s->listener);
-		s->listener = -1;
-		wait_for_exchanges(s, STOP_MS / 2);
-		MHD_stop_daemon(s->daemon);
-	}
+	if (s->daemon)
+		stop_daemon(s);
 	if (s->pool)
 		done = pool_stop(s->pool, STOP_MS / 2);
 	if (s->clock_runs) {

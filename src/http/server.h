@@ -45,10 +45,14 @@ const char *server_address(const struct server *s);
  * for it. */
 bool server_stop(struct server *s);
 
-/* The public pages of this tournament are over if they were made before this version. */
-void server_invalidate(struct server *s, const char *slug, int64_t public_version);
-/* All of them: after the listener lost its connection. */
-void server_invalidate_all(struct server *s);
+/* The public pages of this tournament are over if they were made before this version, and
+ * live pages hear of it.  what is "seating", "standings" or "clock"; NULL where it is not
+ * known. */
+void server_announce(
+    struct server *s, const char *slug, int64_t public_version, const char *what);
+/* Announcements were missed: all pages are over, and live pages come again to catch up.
+ */
+void server_missed(struct server *s);
 
 /* ---- for handlers ---- */
 enum limit_kind { LIMIT_PAGES, LIMIT_SIGNIN, LIMIT_KINDS };

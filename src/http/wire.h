@@ -14,7 +14,8 @@ struct reply {
 	const char *type; /* Content-Type, NULL while nothing was answered */
 	bool versioned;   /* reply_version was called */
 	int64_t version;
-	const char *notice; /* for the next page */
+	const char *notice;                  /* for the next page */
+	const struct stream_request *stream; /* an answer without an end */
 };
 
 int status_of(enum rc rc);

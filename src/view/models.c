@@ -93,6 +93,19 @@ const struct view_model view_models[] = {
 	/* ---- roster ---- */
 
 	/* ---- check-in ---- */
+	{ "checkin_row", NULL },
+	{ "checkin_counts", NULL },
+	{ "checkin_show", "slug round q rounds[value text selected] players here late absent "
+	                  "missing schools[id name here players late absent missing done] "
+	                  "people[id code name note present late absent]" },
+	{ "checkin_school", "slug round round_text school school_id singles teams[id name "
+	                    "division size all_here people[id code name note present late "
+	                    "absent]]" },
+	{ "checkin_missing",
+	    "slug round all q count divisions[value text selected] sorts[value text "
+	    "selected] players[id code name team school school_id division state]" },
+	{ "checkin_player", "slug id code name division team school school_name "
+	                    "values[given family] rounds[round text own present late absent]" },
 
 	/* ---- seating ---- */
 

@@ -1,0 +1,178 @@
+/* http/intake.c - a request as libmicrohttpd has it -> struct req. */
+#include "base/utf8.h"
+#include "http/daemon.h"
+#include "sys/clock.h"
+#include <arpa/inet.h>
+#include <stdio.h>
+
+bool
+host_is_sane(const char *host)
+{
+	size_t n = host ? strlen(host) : 0;
+
+	return n > 0 && n < 256 &&
+	       strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567"
+	                    "89.-_:[]") == n;
+}
+
+enum verb
+verb_of(const char *method, bool *head)
+{
+	*head = strcmp(method, "HEAD") == 0;
+	if (*head || strcmp(method, "GET") == 0)
+		return GET;
+	if (strcmp(method, "POST") == 0)
+		return POST;
+	if (strcmp(method, "PUT") == 0)
+		return PUT;
+	return strcmp(method, "DELETE") == 0 ? DELETE : 0;
+}
+
+struct pairs {
+	struct arena *a;
+	struct pair *list;
+	int n, max;
+	bool decode;
+};
+
+static enum MHD_Result
+add_pair(void *arg, enum MHD_ValueKind kind, const char *name, const char *value)
+{
+	struct pairs *p = arg;
+	char *n = arena_strdup(p->a, name), *v = arena_strdup(p->a, value ? value : "");
+
+	(void)kind;
+	if (p->n < p->max &&
+	    (!p->decode || (url_decode(n, false) && url_decode(v, false))))
+		p->list[p->n++] = (struct pair){ n, v };
+	return p->n < p->max ? MHD_YES : MHD_NO;
+}
+
+static void
+read_pairs(struct exchange *x, enum MHD_ValueKind kind, bool decode,
+    const struct pair **list, int *n)
+{
+	struct pairs p = { x->arena, ARENA_ARRAY(x->arena, QUERY_MAX, struct pair), 0,
+		QUERY_MAX, decode };
+
+	MHD_get_connection_values(x->c, kind, add_pair, &p);
+	*list = p.list;
+	*n = p.n;
+}
+
+static void
+read_address(struct exchange *x)
+{
+	const union MHD_ConnectionInfo *i =
+	    MHD_get_connection_info(x->c, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+	const struct sockaddr *sa = i ? i->client_addr : NULL;
+	const char *proxy = x->server->o.trusted_proxy;
+	char *to = x->actor.address;
+	size_t n = sizeof x->actor.address;
+
+	if (sa && sa->sa_family == AF_INET) {
+		const struct sockaddr_in *in = (const void *)sa;
+		inet_ntop(AF_INET, &in->sin_addr, to, (socklen_t)n);
+	} else if (sa && sa->sa_family == AF_INET6) {
+		const struct sockaddr_in6 *in = (const void *)sa;
+		inet_ntop(AF_INET6, &in->sin6_addr, to, (socklen_t)n);
+		if (strncmp(to, "::ffff:", 7) == 0)
+			memmove(to, to + 7, strlen(to + 7) + 1);
+	}
+	x->q.https = x->server->o.tls_cert != NULL;
+	if (proxy == NULL || strcmp(proxy, to) != 0)
+		return;
+	/* The last address is the one that the proxy itself saw. */
+	const char *forwarded = req_header(&x->q, "X-Forwarded-For");
+	const char *proto = req_header(&x->q, "X-Forwarded-Proto");
+	const char *last = forwarded ? strrchr(forwarded, ',') : NULL;
+	if (forwarded) {
+		last = last ? last + 1 : forwarded;
+		snprintf(to, n, "%s", last + strspn(last, " "));
+	}
+	if (proto && strcmp(proto, "https") == 0)
+		x->q.https = true;
+}
+
+struct key {
+	char *to;
+	size_t len, max;
+};
+
+static enum MHD_Result
+key_part(void *arg, enum MHD_ValueKind kind, const char *name, const char *value)
+{
+	struct key *k = arg;
+	int n = snprintf(k->to + k->len, k->max - k->len, "%c%s=%s", k->len ? '&' : '?',
+	    name, value ? value : "");
+
+	(void)kind;
+	if (n < 0 || (size_t)n >= k->max - k->len)
+		return MHD_NO;
+	k->len += (size_t)n;
+	return MHD_YES;
+}
+
+const char *
+key_of(struct MHD_Connection *c, const char *url, char *buffer, size_t max)
+{
+	int args = MHD_get_connection_values(c, MHD_GET_ARGUMENT_KIND, NULL, NULL);
+	size_t n = strlen(url);
+	struct key k = { buffer, n, max };
+
+	if (n >= max)
+		return NULL;
+	if (args <= 0)
+		return url;
+	memcpy(buffer, url, n + 1);
+	return MHD_get_connection_values(c, MHD_GET_ARGUMENT_KIND, key_part, &k) == args
+	           ? buffer
+	           : NULL;
+}
+
+struct exchange *
+exchange_new(
+    struct server *s, struct MHD_Connection *c, const char *url, const char *method)
+{
+	struct exchange *x = mem_alloc(sizeof *x);
+	struct req *q = &x->q;
+	const char *host;
+
+	pthread_mutex_lock(&s->lock);
+	s->live++;
+	x->busy = s->stopping;
+	pthread_mutex_unlock(&s->lock);
+
+	x->server = q->server = s;
+	x->c = c;
+	x->refs = 1;
+	x->arena = q->arena = arena_new();
+	x->began = clock_us();
+	q->templates = s->o.templates;
+	q->reply = &x->reply;
+	q->actor = &x->actor;
+	x->actor.roles = ROLE_PUBLIC;
+	strbuf_init(&x->reply.body, REPLY_MAX);
+	snprintf(q->id, sizeof q->id, "%s-%llx", s->run,
+	    (unsigned long long)__atomic_add_fetch(&s->number, 1, __ATOMIC_RELAXED));
+	q->verb = verb_of(method, &x->head);
+	read_pairs(x, MHD_HEADER_KIND, false, &q->header, &q->header_n);
+	read_pairs(x, MHD_GET_ARGUMENT_KIND, true, &q->query, &q->query_n);
+	read_address(x);
+	host = req_header(q, "Host");
+	q->base_url = s->o.public_url
+	                  ? s->o.public_url
+	                  : arena_printf(x->arena, "%s://%s", q->https ? "https" : "http",
+	                        host_is_sane(host) ? host : s->address);
+	q->content_type = req_header(q, "Content-Type");
+	if (q->content_type == NULL)
+		q->content_type = "";
+	q->body = "";
+	router_match(s->router, x->arena, q->verb, url, &x->m);
+	q->route = x->m.route;
+	char *path = arena_strdup(x->arena, url);
+	q->path = url_decode(path, false) && utf8_valid(path, strlen(path)) ? path : "/";
+	memcpy(q->arg, x->m.arg, sizeof q->arg);
+	memcpy(q->num, x->m.num, sizeof q->num);
+	return x;
+}
