@@ -97,14 +97,15 @@ read_address(struct exchange *x)
 struct key {
 	char *to;
 	size_t len, max;
+	int parts;
 };
 
 static enum MHD_Result
 key_part(void *arg, enum MHD_ValueKind kind, const char *name, const char *value)
 {
 	struct key *k = arg;
-	int n = snprintf(k->to + k->len, k->max - k->len, "%c%s=%s", k->len ? '&' : '?',
-	    name, value ? value : "");
+	int n = snprintf(k->to + k->len, k->max - k->len, "%c%s=%s",
+	    k->parts++ ? '&' : '?', name, value ? value : "");
 
 	(void)kind;
 	if (n < 0 || (size_t)n >= k->max - k->len)
@@ -118,7 +119,7 @@ key_of(struct MHD_Connection *c, const char *url, char *buffer, size_t max)
 {
 	int args = MHD_get_connection_values(c, MHD_GET_ARGUMENT_KIND, NULL, NULL);
 	size_t n = strlen(url);
-	struct key k = { buffer, n, max };
+	struct key k = { buffer, n, max, 0 };
 
 	if (n >= max)
 		return NULL;
