@@ -9,8 +9,19 @@ const struct api_shape api_shapes[] = {
 	{ "ProblemItem",
 	    "code:string field?:string text?:string message?:string row?:integer "
 	    "column?:integer warning?:boolean" },
-	{ "Tournament", "name:string slug:string rule_system:string starts_on:string "
-	                "timezone:string venue:string" },
+	{ "TournamentMake", "name:string slug?:string rule_system:string starts_on:string "
+	                    "timezone:string venue?:string" },
+	{ "TournamentList", "tournaments:[TournamentLine]" },
+	{ "TournamentLine",
+	    "slug:string name:string venue:string starts_on:string rule_system:string" },
+	{ "Tournament",
+	    "slug:string name:string venue:string starts_on:string timezone:string "
+	    "rule_system:string name_policy:string table_max:integer erased:boolean "
+	    "sessions:[Session] divisions:[Division]" },
+	{ "Session", "name:string held_on:string starts_at:string|null venue:string" },
+	{ "Division", "code:string name:string mark:string grade_min:integer|null "
+	              "grade_max:integer|null rounds:integer shows:string "
+	              "honours_top:integer session:string" },
 	{ "RosterAnswer",
 	    "encoding:string separator:string columns:any players:integer "
 	    "teams:integer schools:integer divisions:integer problems:[ProblemItem]" },
@@ -52,6 +63,9 @@ const struct api_shape api_shapes[] = {
 const int api_shapes_n = (int)COUNT(api_shapes);
 
 const struct api_call api_calls[] = {
+	{ GET, "/api/v1/tournaments", NULL, NULL, "TournamentList", 200 },
+	{ POST, "/api/v1/tournaments", NULL, "TournamentMake", "Tournament", 201 },
+	{ GET, "/api/v1/tournaments/$", NULL, NULL, "Tournament", 200 },
 	{ GET, "/api/v1/tournaments/$/standings", "division* live", NULL, "Standings",
 	    200 },
 	{ POST, "/api/v1/tournaments/$/publications", NULL, "PublicationMake",

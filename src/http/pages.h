@@ -96,6 +96,9 @@ enum rc page_penalty_give(struct req *q, struct err *e);
 enum rc page_penalty_lift(struct req *q, struct err *e);
 
 /* api_tournament.c */
+enum rc api_tournament_list(struct req *q, struct err *e);
+enum rc api_tournament_make(struct req *q, struct err *e);
+enum rc api_tournament_get(struct req *q, struct err *e);
 
 /* api_roster.c */
 enum rc api_roster_import(struct req *q, struct err *e);
