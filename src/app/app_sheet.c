@@ -292,15 +292,14 @@ check(struct job *j)
 			json_object_set_new(j->accepted, f->code, json_string(reason));
 			continue;
 		}
-		struct problem *q =
-		    problem_add(j->p, f->warning, f->code, f->field, "%s", f->text);
+		const char *who_may = !acceptable && may_be_accepted(f->code)
+		                          ? "  If the paper really says so, a judge or "
+		                            "the director can save it."
+		                          : "";
+		struct problem *q = problem_add(
+		    j->p, acceptable, f->code, f->field, "%s%s", f->text, who_may);
 		q->row = f->row;
 		q->col = f->col;
-		if (!acceptable && may_be_accepted(f->code))
-			problem_add(j->p, true, "ask_a_judge", f->field,
-			    "If the paper really says so, a judge or the director can "
-			    "save it "
-			    "with a reason; or ask a question about this sheet below.");
 	}
 }
 

@@ -15,6 +15,7 @@ static const struct {
 	{ "/manage/$/checkin", "Check-in" },
 	{ "/manage/$/seating", "Seating" },
 	{ "/manage/$/print", "Printing" },
+	{ "/manage/$/sheets", "Entry" },
 	{ "/manage/$/rounds", "Rounds" },
 	{ "/manage/$/standings", "Standings" },
 	{ "/manage/$/helpers", "Helpers" },

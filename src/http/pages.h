@@ -78,6 +78,18 @@ enum rc page_print_job(struct req *q, struct err *e);
 enum rc api_print_document(struct req *q, struct err *e);
 
 /* page_sheet.c */
+enum rc page_sheet_scan(struct req *q, struct err *e);
+enum rc page_sheet_desk(struct req *q, struct err *e);
+enum rc page_sheet_show(struct req *q, struct err *e);
+enum rc page_sheet_save(struct req *q, struct err *e);
+
+/* page_query.c */
+enum rc page_query_open(struct req *q, struct err *e);
+enum rc page_query_answer(struct req *q, struct err *e);
+
+/* page_round.c */
+enum rc page_round_list(struct req *q, struct err *e);
+enum rc page_round_show(struct req *q, struct err *e);
 
 /* page_standings.c */
 enum rc page_standings_list(struct req *q, struct err *e);
@@ -107,6 +119,12 @@ enum rc api_roster_get(struct req *q, struct err *e);
 /* api_seating.c */
 
 /* api_sheet.c */
+enum rc api_sheet_get(struct req *q, struct err *e);
+enum rc api_sheet_put(struct req *q, struct err *e);
+enum rc api_query_open(struct req *q, struct err *e);
+enum rc api_query_answer(struct req *q, struct err *e);
+enum rc api_round_list(struct req *q, struct err *e);
+enum rc api_round_show(struct req *q, struct err *e);
 
 /* api_standings.c */
 enum rc api_standings_get(struct req *q, struct err *e);

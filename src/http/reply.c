@@ -297,7 +297,7 @@ reply_problems(struct req *q, int status, const struct problems *p, json_t *extr
 
 	json_object_set_new(doc, "problems", problem_list(p));
 	if (extra)
-		json_object_update_missing(doc, extra);
+		json_object_update(doc, extra);
 	json_decref(extra);
 	put_json(q, status, doc, "application/problem+json");
 	return OK;

@@ -120,6 +120,36 @@ const struct view_model view_models[] = {
 	                "division round count]" },
 
 	/* ---- sheets ---- */
+	{ "sheet_scan", "tournament table round division_name void" },
+	{ "sheet_desk",
+	    "slug values?[code?] recent[code table round division_name at version] "
+	    "waiting[code name round missing tables]" },
+	{ "sheet_void",
+	    "slug code table round division division_name edition void_reason "
+	    "replaced_by replaced_table replaced_round" },
+	{ "sheet_show",
+	    "slug code table round division division_name edition version state_text "
+	    "state_tag "
+	    "kind saved_by saved_local may_save may_rule key based_on columns_n "
+	    "columns[n] more "
+	    "ask_code typed_code totals_only games_played games_bad reason reason_needed "
+	    "ruling "
+	    "lines[n name player planned team total total_bad sum initialed "
+	    "cells[id n value bad] options[value text selected]] "
+	    "accept[id code text value] both_totals count_written "
+	    "theirs[by at same lines[name cells[text differs] total differs]] "
+	    "mine[lines[name cells[text differs] total differs]] "
+	    "queries[id question answer opened_by opened_at closed_by closed_at] asked "
+	    "values?[question? answer?] history[version kind by at reason] submit" },
+	{ "round_list",
+	    "slug divisions[code name seated rounds[round tables official missing "
+	    "asked begun done]] next_text next_href next_label" },
+	{ "round_show",
+	    "slug division division_name round rounds[round current] tables official "
+	    "missing asked unofficial_text done shown show sorts[value text selected] "
+	    "sort q filters[value text selected] "
+	    "tiles[table section code state state_text tag asked saved[by at]] "
+	    "questions[table code id question by at]" },
 
 	/* ---- standings ---- */
 	{ "standings_list", "slug divisions[code name players official sheets edition "

@@ -1,0 +1,266 @@
+/* http/api_sheet.c - score sheets, rounds and questions for other programs. */
+#include "app/app_query.h"
+#include "app/app_round.h"
+#include "app/app_sheet.h"
+#include "base/utf8.h"
+#include "http/pages.h"
+#include <string.h>
+
+enum rc
+api_sheet_get(struct req *q, struct err *e)
+{
+	json_t *doc = NULL;
+	enum rc rc = app_sheet_show(q->app, q->t, q->arg[1], &doc, e);
+	if (rc != OK)
+		return rc;
+	json_object_del(doc, "history");
+	json_object_del(doc, "choices");
+	json_object_del(doc, "saved_local");
+	return reply_json(q, 200, doc);
+}
+
+/* ---- a body with a sheet ---- */
+
+/* A cell as the form would have it: null is blank, 2 and "2" are the same. */
+static const char *
+cell_of(struct arena *a, const json_t *v)
+{
+	if (v == NULL || json_is_null(v))
+		return "";
+	if (json_is_string(v))
+		return utf8_clean(a, json_string_value(v));
+	if (json_is_integer(v))
+		return arena_printf(a, "%lld", (long long)json_integer_value(v));
+	return "?"; /* no cell: refused with its place */
+}
+
+/* A number that may be left out (NULL) or blank (null, ""). */
+static const char *
+number_of(struct arena *a, const json_t *o, const char *key)
+{
+	const json_t *v = json_object_get(o, key);
+	return v ? cell_of(a, v) : NULL;
+}
+
+static const char *
+string_of(struct arena *a, const json_t *o, const char *key)
+{
+	const char *s = json_string_value(json_object_get(o, key));
+	return s ? utf8_clean(a, s) : "";
+}
+
+static void
+read_row(
+    struct req *q, const json_t *row, struct sheet_save *in, int r, struct problems *p)
+{
+	struct sheet_line *l = &in->line[r];
+	const json_t *cells = json_object_get(row, "cells");
+	size_t n = json_array_size(cells);
+	if (n > CUP_GAMES_MAX) {
+		problem_add(p, false, "too_many_games", "rows",
+		    "Row %d has more than %d cells.", r + 1, CUP_GAMES_MAX)
+		    ->row = r + 1;
+		n = CUP_GAMES_MAX;
+	}
+	if (in->games > 0 && n > 0 && (int)n != in->games)
+		problem_add(p, false, "ragged_rows", "rows",
+		    "Row %d has %d cells, an earlier row %d: each row has a cell for "
+		    "each game.",
+		    r + 1, (int)n, in->games)
+		    ->row = r + 1;
+	in->games = MAX(in->games, (int)n);
+	for (size_t c = 0; c < n; c++)
+		l->cell[c] = cell_of(q->arena, json_array_get(cells, c));
+	l->player = string_of(q->arena, row, "player");
+	l->total = number_of(q->arena, row, "total");
+	l->no_initials = json_is_false(json_object_get(row, "initialed"));
+}
+
+/* Rows by their seat, or in order where it is left out. */
+static void
+read_rows(struct req *q, const json_t *rows, struct sheet_save *in, struct problems *p)
+{
+	bool seen[CUP_ROWS_MAX] = { false };
+	size_t i;
+	json_t *row;
+	for (int r = 0; r < CUP_ROWS_MAX; r++)
+		in->line[r] = (struct sheet_line){ .player = "" };
+	json_array_foreach(rows, i, row)
+	{
+		const json_t *seat = json_object_get(row, "seat");
+		json_int_t r = seat ? json_integer_value(seat) : (json_int_t)i + 1;
+		if (!json_is_object(row) || r < 1 || r > CUP_ROWS_MAX || seen[r - 1]) {
+			problem_add(p, false, "bad_seat", "rows",
+			    "Row %d: each row is an object with its own seat, from 1 to "
+			    "the "
+			    "table's size.",
+			    (int)i + 1)
+			    ->row = (int)i + 1;
+			continue;
+		}
+		seen[r - 1] = true;
+		in->rows = MAX(in->rows, (int)r);
+		read_row(q, row, in, (int)r - 1, p);
+	}
+	for (int r = 0; r < in->rows; r++)
+		if (!seen[r])
+			problem_add(p, false, "row_missing", "rows",
+			    "Row %d is missing: every player of the table has a row.",
+			    r + 1)
+			    ->row = r + 1;
+}
+
+static void
+read_body(struct req *q, const json_t *body, struct sheet_save *in, struct problems *p)
+{
+	const char *key = req_header(q, "Idempotency-Key");
+	const json_t *rows = json_object_get(body, "rows");
+	*in = (struct sheet_save){ .code = q->arg[1] };
+	in->key = key ? utf8_clean(q->arena, key) : "";
+	in->based_on = json_integer_value(json_object_get(body, "version"));
+	in->games_played = number_of(q->arena, body, "games_played");
+	in->ruling = json_is_true(json_object_get(body, "ruling"));
+	in->count_written = strcmp(string_of(q->arena, body, "counts"), "written") == 0;
+	in->reason = string_of(q->arena, body, "reason");
+	in->reasons = json_object_get(body, "reasons");
+	if (!json_is_integer(json_object_get(body, "version")))
+		problem_add(p, false, "version_missing", "version",
+		    "Give the version that you began from; 0 where nothing was saved.");
+	if (!json_is_array(rows))
+		problem_add(p, false, "rows_missing", "rows",
+		    "Give rows: [{seat, cells, total}], one for each player.");
+	if (json_array_size(json_object_get(body, "penalties")) > 0)
+		problem_add(p, false, "no_penalties_here", "penalties",
+		    "This rule system's sheets have no penalties; give them to the "
+		    "player or "
+		    "team.");
+	read_rows(q, rows, in, p);
+	/* Only totals came back: no row has a cell. */
+	in->totals_only = in->rows > 0 && in->games == 0;
+}
+
+/* Problems by cell, as the page names them: row and col count from 1. */
+static json_t *
+cell_problems(const struct problems *p)
+{
+	json_t *list = json_array();
+	for (int i = 0; i < p->n; i++) {
+		const struct problem *x = &p->list[i];
+		json_array_append_new(
+		    list, json_pack("{s:o, s:o, s:s, s:s, s:s, s:b}", "row",
+		              x->row ? json_integer(x->row) : json_null(), "col",
+		              x->col ? json_integer(x->col) : json_null(), "code",
+		              x->code, "message", x->text, "field", x->field,
+		              "reason_accepts", x->warning));
+	}
+	return list;
+}
+
+static enum rc
+refuse(struct req *q, const struct problems *p, json_t *extra)
+{
+	json_object_set_new(
+	    extra, "title", json_string("The sheet cannot be saved like this."));
+	json_object_set_new(extra, "detail", json_string(p->list[0].text));
+	json_object_set_new(extra, "problems", cell_problems(p));
+	return reply_problems(q, 422, p, extra);
+}
+
+static enum rc
+both_versions(
+    struct req *q, const json_t *body, const struct sheet_saved *out, struct err *e)
+{
+	struct problems p = { .arena = q->arena };
+	problem_add(&p, false, out->theirs ? "version_conflict" : "void_sheet", e->field,
+	    "%s", e->text);
+	json_t *extra = json_object();
+	json_object_set_new(extra, "code", json_string(p.list[0].code));
+	if (out->theirs) {
+		json_object_set(extra, "theirs", out->theirs);
+		json_object_set_new(extra, "yours", json_deep_copy(body));
+	} else if (out->replaced_by[0]) {
+		json_object_set_new(extra, "replaced_by", json_string(out->replaced_by));
+	}
+	return reply_problems(q, 409, &p, extra);
+}
+
+/* What was saved, in the shape that was sent. */
+static enum rc
+answer(struct req *q, const json_t *body, const struct sheet_saved *out)
+{
+	json_t *doc = json_deep_copy(body);
+	json_object_set_new(doc, "code", json_string(q->arg[1]));
+	json_object_set_new(doc, "version", json_integer(out->version));
+	json_object_set_new(doc, "state", json_string("entered"));
+	json_object_set_new(doc, "again", json_boolean(out->again));
+	return reply_json(q, 200, doc);
+}
+
+enum rc
+api_sheet_put(struct req *q, struct err *e)
+{
+	struct sheet_save in;
+	struct sheet_saved out = { 0 };
+	struct problems p = { .arena = q->arena };
+	DEFER(json_decref) json_t *body = req_json(q, e);
+	if (!body)
+		return e->rc;
+	read_body(q, body, &in, &p);
+	if (p.n > 0)
+		return refuse(q, &p, json_object());
+	enum rc rc = app_sheet_save(q->app, q->t, q->actor, &in, &p, &out, e);
+	DEFER(json_decref) json_t *theirs = out.theirs;
+	if (rc == CONFLICT)
+		return both_versions(q, body, &out, e);
+	if (rc == INVALID && p.n > 0)
+		return refuse(q, &p, json_object());
+	return rc == OK ? answer(q, body, &out) : rc;
+}
+
+/* ---- questions ---- */
+
+enum rc
+api_query_open(struct req *q, struct err *e)
+{
+	int64_t query;
+	DEFER(json_decref) json_t *body = req_json(q, e);
+	if (!body)
+		return e->rc;
+	enum rc rc = app_query_open(q->app, q->t, q->actor, q->arg[1],
+	    string_of(q->arena, body, "question"), &query, e);
+	return rc == OK ? reply_json(q, 201, json_pack("{s:I}", "id", (json_int_t)query))
+	                : rc;
+}
+
+enum rc
+api_query_answer(struct req *q, struct err *e)
+{
+	DEFER(json_decref) json_t *body = req_json(q, e);
+	if (!body)
+		return e->rc;
+	enum rc rc = app_query_answer(q->app, q->t, q->actor, q->arg[1], q->num[2],
+	    string_of(q->arena, body, "answer"), e);
+	return rc == OK
+	           ? reply_json(q, 200, json_pack("{s:I}", "id", (json_int_t)q->num[2]))
+	           : rc;
+}
+
+/* ---- rounds ---- */
+
+enum rc
+api_round_list(struct req *q, struct err *e)
+{
+	json_t *doc = NULL;
+	enum rc rc = app_round_list(q->app, q->t, &doc, e);
+	return rc == OK ? reply_json(q, 200, doc) : rc;
+}
+
+enum rc
+api_round_show(struct req *q, struct err *e)
+{
+	json_t *doc = NULL;
+	const char *show = req_query(q, "show");
+	enum rc rc =
+	    app_round_show(q->app, q->t, q->arg[1], q->num[2], show ? show : "", &doc, e);
+	return rc == OK ? reply_json(q, 200, doc) : rc;
+}

@@ -1,0 +1,213 @@
+/* http/page_round.c - how far the rounds are, table by table. */
+#include "app/app_round.h"
+#include "http/pages.h"
+#include "import/csv_out.h"
+#include <string.h>
+
+static const char *
+text_of(const json_t *o, const char *key)
+{
+	const char *s = json_string_value(json_object_get(o, key));
+	return s ? s : "";
+}
+
+static int
+int_of(const json_t *o, const char *key)
+{
+	return (int)json_integer_value(json_object_get(o, key));
+}
+
+static void
+set(json_t *o, const char *key, const char *value)
+{
+	json_object_set_new(o, key, json_string(value));
+}
+
+/* The first round of any division that has begun and is not done, or else the next to
+ * begin. */
+static void
+choose_next(struct req *q, json_t *model)
+{
+	const json_t *best = NULL, *division = NULL;
+	json_t *d, *r;
+	size_t i, k;
+	bool seated = false;
+	json_array_foreach(json_object_get(model, "divisions"), i, d)
+	    json_array_foreach(json_object_get(d, "rounds"), k, r)
+	{
+		seated = true;
+		bool done = json_is_true(json_object_get(r, "done"));
+		bool begun = json_is_true(json_object_get(r, "begun"));
+		bool better =
+		    !best || (begun && !json_is_true(json_object_get(best, "begun")));
+		if (!done && better) {
+			best = r;
+			division = d;
+		}
+	}
+	const char *slug = q->t->slug;
+	if (best) {
+		set(model, "next_text",
+		    arena_printf(q->arena, "%s, round %d: %d of %d sheets are official.",
+		        text_of(division, "name"), int_of(best, "round"),
+		        int_of(best, "official"), int_of(best, "tables")));
+		set(model, "next_href",
+		    arena_printf(q->arena, "/manage/%s/sheets", slug));
+		set(model, "next_label", "Enter score sheets");
+	} else {
+		set(model, "next_text",
+		    seated ? "Every sheet of every round is official."
+		           : "No division is seated yet.");
+		set(model, "next_href",
+		    arena_printf(q->arena, "/manage/%s/%s", slug,
+		        seated ? "standings" : "seating"));
+		set(model, "next_label", seated ? "To the standings" : "To the seating");
+	}
+}
+
+enum rc
+page_round_list(struct req *q, struct err *e)
+{
+	json_t *model = NULL;
+	enum rc rc = app_round_list(q->app, q->t, &model, e);
+	if (rc != OK)
+		return rc;
+	set(model, "slug", q->t->slug);
+	choose_next(q, model);
+	return reply_page(q, "round_list", "Rounds", model, e);
+}
+
+/* ---- one round ---- */
+
+static const struct tile_state {
+	const char *state, *text, *tag;
+} tile_states[] = {
+	{ "asked", "in question", "warn" },
+	{ "missing", "missing", "bad" },
+	{ "entered", "entered", "info" },
+	{ "official", "official", "ok" },
+};
+
+static const struct tile_state *
+state_of(const json_t *tile)
+{
+	for (size_t i = 0; i < COUNT(tile_states); i++)
+		if (strcmp(text_of(tile, "state"), tile_states[i].state) == 0)
+			return &tile_states[i];
+	return &tile_states[1];
+}
+
+/* "1 sheet is not official: table 7" */
+static const char *
+unofficial_text(struct req *q, const json_t *tables)
+{
+	struct strbuf b;
+	size_t n = json_array_size(tables), i;
+	json_t *t;
+	if (n == 0)
+		return "";
+	strbuf_init(&b, 2000);
+	strbuf_printf(&b, "%d sheet%s not official: table%s", (int)n,
+	    n == 1 ? " is" : "s are", n == 1 ? "" : "s");
+	json_array_foreach(tables, i, t)
+	{
+		if (i == 20) {
+			strbuf_printf(&b, " and %d more", (int)(n - i));
+			break;
+		}
+		strbuf_printf(&b, "%s %d", i ? "," : "", (int)json_integer_value(t));
+	}
+	const char *text = arena_strdup(q->arena, b.s);
+	strbuf_free(&b);
+	return text;
+}
+
+static enum rc
+as_csv(struct req *q, const json_t *model)
+{
+	struct strbuf b;
+	json_t *t;
+	size_t i;
+	strbuf_init(&b, 4 * 1024 * 1024);
+	if (req_query(q, "bom"))
+		strbuf_puts(&b, "\xEF\xBB\xBF");
+	strbuf_puts(
+	    &b, "division,round,table,section,sheet_code,state,saved_by,saved_at\r\n");
+	json_array_foreach(json_object_get(model, "tiles"), i, t)
+	{
+		const json_t *saved = json_object_get(t, "saved");
+		csv_put(&b, text_of(model, "division"));
+		strbuf_printf(&b, ",%d,%d,", int_of(model, "round"), int_of(t, "table"));
+		csv_put(&b, text_of(t, "section"));
+		strbuf_printf(&b, ",%s,%s,", text_of(t, "code"), text_of(t, "state"));
+		csv_put(&b, text_of(saved, "by"));
+		strbuf_printf(&b, ",%s\r\n", text_of(saved, "at"));
+	}
+	const char *name = arena_printf(q->arena, "%s-%s-round-%d.csv", q->t->slug,
+	    text_of(model, "division"), int_of(model, "round"));
+	enum rc rc = reply_bytes(q, "text/csv; charset=utf-8", name, b.s, b.len);
+	strbuf_free(&b);
+	return rc;
+}
+
+/* Tables in question and missing ones first; else by number, as they come. */
+static json_t *
+by_state(const json_t *tiles)
+{
+	json_t *list = json_array(), *t;
+	size_t i;
+	for (size_t s = 0; s < COUNT(tile_states); s++)
+		json_array_foreach(tiles, i, t) if (state_of(t) == &tile_states[s])
+		    json_array_append(list, t);
+	return list;
+}
+
+enum rc
+page_round_show(struct req *q, struct err *e)
+{
+	json_t *model = NULL, *t;
+	size_t i;
+	const char *filter = req_query(q, "q"), *show = req_query(q, "show"),
+	           *sort = req_query(q, "sort");
+	const char *wanted = filter && *filter ? filter : show ? show : "";
+	enum rc rc =
+	    app_round_show(q->app, q->t, q->arg[1], q->num[2], wanted, &model, e);
+	if (rc != OK)
+		return rc;
+	bool state_first = sort && strcmp(sort, "state") == 0;
+	if (state_first)
+		json_object_set_new(
+		    model, "tiles", by_state(json_object_get(model, "tiles")));
+	const char *format = req_query(q, "format");
+	if (format && strcmp(format, "csv") == 0) {
+		rc = as_csv(q, model);
+		json_decref(model);
+		return rc;
+	}
+	json_array_foreach(json_object_get(model, "tiles"), i, t)
+	{
+		set(t, "state_text", state_of(t)->text);
+		set(t, "tag", state_of(t)->tag);
+	}
+	set(model, "slug", q->t->slug);
+	set(model, "q", filter ? filter : "");
+	set(model, "show", show ? show : "");
+	set(model, "sort", state_first ? "state" : "table");
+	set(model, "unofficial_text",
+	    unofficial_text(q, json_object_get(model, "unofficial")));
+	json_object_set_new(model, "done",
+	    json_boolean(int_of(model, "tables") > 0 &&
+	                 int_of(model, "official") == int_of(model, "tables") &&
+	                 int_of(model, "asked") == 0));
+	json_object_set_new(model, "shown",
+	    json_integer((json_int_t)json_array_size(json_object_get(model, "tiles"))));
+	json_object_set_new(model, "sorts",
+	    form_options("table|state", "Table|State", state_first ? "state" : "table"));
+	json_object_set_new(model, "filters",
+	    form_options("|missing|asked|entered|official",
+	        "All|Missing|In question|Entered|Official", show ? show : ""));
+	return reply_page(q, "round_show",
+	    arena_printf(q->arena, "%s, round %d", text_of(model, "division_name"),
+	        int_of(model, "round")),
+	    model, e);
+}

@@ -1,0 +1,229 @@
+/* http/page_sheet.c - the scorer's pages: find a sheet by its code, enter it. */
+#include "app/app_round.h"
+#include "http/pages.h"
+#include "http/sheet_form.h"
+#include "rules/sheet_code.h"
+#include <string.h>
+
+static const char *
+text_of(const json_t *o, const char *key)
+{
+	const char *s = json_string_value(json_object_get(o, key));
+	return s ? s : "";
+}
+
+static int
+int_of(const json_t *o, const char *key)
+{
+	return (int)json_integer_value(json_object_get(o, key));
+}
+
+/* A scanned link: staff go to the entry page, others read what this paper is. */
+enum rc
+page_sheet_scan(struct req *q, struct err *e)
+{
+	json_t *sheet = NULL;
+	enum rc rc = app_sheet_scan(q->app, q->arg[0], &sheet, e);
+	if (rc == INVALID)
+		return err_set(e, NOT_FOUND, NULL, "%s", arena_strdup(q->arena, e->text));
+	if (rc == NOT_FOUND)
+		return err_set(e, NOT_FOUND, NULL,
+		    "No sheet has this code.  Please compare it with the paper.");
+	if (rc != OK)
+		return rc;
+	if (q->actor->label[0] && strcmp(q->actor->label, "public") != 0) {
+		DEFER(json_decref) json_t *done = sheet;
+		return reply_redirect(q, e, "/manage/%s/sheets/%s?typed=1",
+		    text_of(done, "slug"), text_of(done, "code"));
+	}
+	return reply_page(q, "sheet_scan", "Score sheet", sheet, e);
+}
+
+/* ---- the scorer's page ---- */
+
+/* Rounds that have begun, or else come first, and lack sheets. */
+static enum rc
+waiting(struct req *q, json_t *list, struct err *e)
+{
+	json_t *all = NULL, *d, *r;
+	size_t i, k;
+	enum rc rc = app_round_list(q->app, q->t, &all, e);
+	if (rc != OK)
+		return rc;
+	json_array_foreach(json_object_get(all, "divisions"), i, d)
+	    json_array_foreach(json_object_get(d, "rounds"), k, r)
+	{
+		if (int_of(r, "missing") == 0)
+			continue;
+		json_array_append_new(list,
+		    json_pack("{s:s, s:s, s:i, s:i, s:i}", "code", text_of(d, "code"),
+		        "name", text_of(d, "name"), "round", int_of(r, "round"),
+		        "missing", int_of(r, "missing"), "tables", int_of(r, "tables")));
+		break;
+	}
+	json_decref(all);
+	return OK;
+}
+
+static enum rc
+desk(struct req *q, struct err *e)
+{
+	struct err fault = *e;
+	json_t *model = NULL, *list = json_array();
+	enum rc rc = app_sheet_desk(q->app, q->t, q->actor, &model, e);
+	if (rc == OK) {
+		json_object_set_new(model, "slug", json_string(q->t->slug));
+		json_object_set(model, "waiting", list);
+		rc = waiting(q, list, e);
+	}
+	json_decref(list);
+	if (rc != OK) {
+		json_decref(model);
+		return rc;
+	}
+	const char *code = req_query(q, "code");
+	json_object_set_new(
+	    model, "values", json_pack("{s:s}", "code", code ? code : ""));
+	if (fault.rc == OK)
+		return reply_page(q, "sheet_desk", "Enter score sheets", model, e);
+	struct problems p = { .arena = q->arena };
+	problem_add(&p, false, "code", "code", "%s", fault.text);
+	return reply_form_again(q, "sheet_desk", "Enter score sheets", model, &p, e);
+}
+
+enum rc
+page_sheet_desk(struct req *q, struct err *e)
+{
+	const char *typed = req_query(q, "code");
+	char code[16];
+	*e = (struct err){ 0 };
+	if (!typed)
+		return desk(q, e);
+	enum rc rc = app_sheet_find(q->app, q->t, typed, code, e);
+	if (rc == OK)
+		return reply_redirect(
+		    q, e, "/manage/%s/sheets/%s?typed=1", q->t->slug, code);
+	return rc == INVALID || rc == NOT_FOUND ? desk(q, e) : rc;
+}
+
+/* ---- one sheet ---- */
+
+static const char *
+title_of(struct req *q, const json_t *sheet)
+{
+	return arena_printf(q->arena, "Table %d, round %d", int_of(sheet, "table"),
+	    int_of(sheet, "round"));
+}
+
+static enum rc
+show_void(struct req *q, json_t *sheet, struct err *e)
+{
+	const char *title = title_of(q, sheet);
+	json_object_set_new(sheet, "slug", json_string(q->t->slug));
+	reply_status(q, 409);
+	return reply_page(q, "sheet_void", title, sheet, e);
+}
+
+enum rc
+page_sheet_show(struct req *q, struct err *e)
+{
+	json_t *got = NULL;
+	enum rc rc = app_sheet_show(q->app, q->t, q->arg[1], &got, e);
+	if (rc != OK)
+		return rc;
+	if (strcmp(text_of(got, "state"), "void") == 0)
+		return show_void(q, got, e);
+	DEFER(json_decref) json_t *sheet = got;
+	json_t *model =
+	    sheet_form_model(q, sheet, NULL, NULL, q->t->rules->games_printed);
+	/* Whoever did not come by the code shows that the right paper is at hand. */
+	json_object_set_new(model, "ask_code", json_boolean(!req_query(q, "typed")));
+	return reply_page(q, "sheet_show", title_of(q, sheet), model, e);
+}
+
+/* The code in the form against the one in the address: INVALID says which sheet it
+ * belongs to. */
+static enum rc
+check_code(struct req *q, const char *typed, struct problems *p, struct err *e)
+{
+	char code[16];
+	struct err why = { 0 };
+	enum rc rc = app_sheet_find(q->app, q->t, typed, code, &why);
+	if (rc == OK && strcmp(code, q->arg[1]) == 0)
+		return OK;
+	if (rc == OK)
+		problem_add(p, false, "code_mismatch", "code",
+		    "The code %s belongs to another sheet than the one on this page.  "
+		    "Compare the "
+		    "table and the names with your paper.",
+		    code);
+	else if (rc == INVALID || rc == NOT_FOUND)
+		problem_add(p, false, "code", "code", "%s", why.text);
+	else {
+		*e = why;
+		return rc;
+	}
+	return err_set(e, INVALID, "code", "%s", p->list[p->n - 1].text);
+}
+
+/* The page again with all that was typed; e says why. */
+static enum rc
+show_again(struct req *q, const struct sheet_save *in, const struct problems *p,
+    const json_t *theirs, int columns, struct err *e)
+{
+	json_t *got = NULL;
+	struct err why = *e;
+	enum rc rc = app_sheet_show(q->app, q->t, q->arg[1], &got, e);
+	if (rc != OK)
+		return rc;
+	if (strcmp(text_of(got, "state"), "void") == 0)
+		return show_void(q, got, e);
+	DEFER(json_decref) json_t *sheet = got;
+	const char *title = title_of(q, sheet);
+	json_t *model = sheet_form_model(q, sheet, in, p, columns);
+	bool typed = strcmp(in->code, q->arg[1]) == 0;
+	json_object_set_new(model, "ask_code", json_boolean(!typed));
+	json_object_set_new(model, "typed_code", json_string(in->code));
+	if (theirs)
+		sheet_form_compare(model, sheet, in, theirs);
+	if (why.rc == OK)
+		return reply_page(q, "sheet_show", title, model, e);
+	/* Warnings are mended by a reason, so their line in the summary leads to its
+	 * field. */
+	struct problems shown = { .arena = q->arena };
+	for (int i = 0; i < p->n; i++)
+		problem_add(&shown, false, p->list[i].code,
+		    p->list[i].warning
+		        ? arena_printf(q->arena, "reason_%s", p->list[i].code)
+		        : p->list[i].field,
+		    "%s", p->list[i].text);
+	*e = why;
+	return reply_form_again(q, "sheet_show", title, model, &shown, e);
+}
+
+enum rc
+page_sheet_save(struct req *q, struct err *e)
+{
+	struct sheet_save in;
+	struct sheet_saved out = { 0 };
+	struct problems p = { .arena = q->arena };
+	sheet_form_read(q, &in);
+	DEFER(json_decref) json_t *reasons = json_copy((json_t *)(uintptr_t)in.reasons);
+	json_decref((json_t *)(uintptr_t)in.reasons);
+	in.reasons = reasons;
+	*e = (struct err){ 0 };
+	int columns = q->t->rules->games_printed;
+	if (form_value(q, "more"))
+		return show_again(q, &in, &p, NULL, q->t->rules->games_max, e);
+	enum rc rc = check_code(q, in.code, &p, e);
+	if (rc == OK)
+		rc = app_sheet_save(q->app, q->t, q->actor, &in, &p, &out, e);
+	DEFER(json_decref) json_t *theirs = out.theirs;
+	if (rc == INVALID || rc == CONFLICT)
+		return show_again(q, &in, &p, theirs, columns, e);
+	if (rc != OK)
+		return rc;
+	reply_notice(q, "Table %d, round %d is saved%s.", out.table, out.round,
+	    out.again ? " (it was saved before; nothing counts twice)" : "");
+	return reply_redirect(q, e, "/manage/%s/sheets", q->t->slug);
+}

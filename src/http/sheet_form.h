@@ -1,0 +1,17 @@
+/* http/sheet_form.h - the grid of a score sheet: form in, view model out. */
+#ifndef HTTP_SHEET_FORM_H
+#define HTTP_SHEET_FORM_H
+#include "app/app_sheet.h"
+#include "http/http.h"
+
+/* Reads the grid as typed; texts are cleaned.  reasons in *in is owned by the caller. */
+void sheet_form_read(struct req *q, struct sheet_save *in);
+/* What is shown of the sheet: app_sheet_show's answer, made into names of the template;
+ * typed (may be NULL) goes over what is saved, p (may be NULL) marks cells and asks for
+ * reasons. columns: how many games are shown at least. */
+json_t *sheet_form_model(struct req *q, json_t *sheet, const struct sheet_save *typed,
+    const struct problems *p, int columns);
+/* Adds both versions side by side. */
+void sheet_form_compare(json_t *model, const json_t *sheet, const struct sheet_save *mine,
+    const json_t *theirs);
+#endif

@@ -1,0 +1,171 @@
+// Score-sheet grid: a digit moves on, Enter and arrows follow the paper, sums run along.  The page
+// works without this.
+"use strict";
+(function () {
+	const form = document.getElementById("sheet");
+	if (!form)
+		return;
+	const rows = Array.from(form.querySelectorAll(".grid tbody tr"), (tr) => ({
+		cells: Array.from(tr.querySelectorAll(".cell")),
+		total: tr.querySelector(".total"),
+		sum: tr.querySelector("output"),
+	}));
+	const games = document.getElementById("games_played");
+	const played = form.querySelector("[data-played]");
+	const heads = Array.from(form.querySelectorAll(".grid th.game"));
+	const save = form.querySelector("button.primary");
+	const paper = rows.flatMap((r) => [...r.cells, r.total]).concat(games);
+	const isPoints = (v) => v === "0" || v === "1" || v === "2";
+
+	const rowOf = (input) => rows.find((r) => r.total === input || r.cells.includes(input));
+	const sumOf = (r) => r.cells.reduce((n, c) => n + (isPoints(c.value) ? Number(c.value) : 0), 0);
+
+	function go(input) {
+		if (!input)
+			return;
+		input.focus();
+		if (input.select)
+			input.select();
+	}
+
+	function next(input) {
+		const at = paper.indexOf(input) + 1;
+		return at < paper.length ? paper[at] : save;
+	}
+
+	// Games that nobody of the first row has are not played: later rows go to their total.
+	function nextCell(r, c) {
+		const first = rows[0];
+		const more = r.cells.slice(c + 1);
+		if (r !== first && first.total.value !== "" &&
+			first.cells.slice(c + 1).every((x) => x.value === "" || x.value === "-"))
+			return r.total;
+		return more[0] || r.total;
+	}
+
+	function legal(col) {
+		const points = rows.map((r) => r.cells[col].value).filter((v) => v !== "A");
+		if (!points.every(isPoints))
+			return true; // not complete yet
+		const twos = points.filter((v) => v === "2").length;
+		return twos === 0 || (twos === 1 && points.includes("0"));
+	}
+
+	function refresh() {
+		let n = 0;
+		rows.forEach((r) => {
+			const sum = sumOf(r);
+			r.sum.value = String(sum);
+			r.sum.classList.toggle("differs", r.total.value !== "" && Number(r.total.value) !== sum);
+		});
+		heads.forEach((head, col) => {
+			head.classList.toggle("differs", !legal(col));
+			if (rows.some((r) => isPoints(r.cells[col].value)))
+				n++;
+		});
+		played.textContent = n ? `points stand in ${n} game${n === 1 ? "" : "s"}` : "";
+	}
+
+	function typedCell(input) {
+		const v = input.value.slice(-1).toUpperCase().replace(/[–—−.]/, "-");
+		const r = rowOf(input);
+		input.value = /[012A-]/.test(v) ? v : "";
+		input.removeAttribute("aria-invalid");
+		refresh();
+		if (input.value !== "")
+			go(nextCell(r, r.cells.indexOf(input)));
+	}
+
+	function typedNumber(input) {
+		input.value = input.value.replace(/\D/g, "");
+		input.removeAttribute("aria-invalid");
+		refresh();
+		const r = rowOf(input);
+		if (r && input.value !== "" && (input.value.length === 2 || Number(input.value) === sumOf(r)))
+			go(next(input));
+	}
+
+	form.addEventListener("input", (e) => {
+		if (e.target.classList.contains("cell"))
+			typedCell(e.target);
+		else if (e.target.classList.contains("total"))
+			typedNumber(e.target);
+	});
+
+	function move(input, key) {
+		const r = rowOf(input);
+		const line = r ? [...r.cells, r.total] : [games];
+		const at = line.indexOf(input);
+		const up = rows.indexOf(r) + (key === "ArrowUp" ? -1 : 1);
+		if (key === "ArrowLeft")
+			return line[at - 1] || paper[paper.indexOf(input) - 1];
+		if (key === "ArrowRight")
+			return next(input);
+		if (!r)
+			return key === "ArrowUp" ? rows[rows.length - 1].total : save;
+		if (!rows[up])
+			return key === "ArrowDown" ? games : null;
+		return [...rows[up].cells, rows[up].total][at];
+	}
+
+	form.addEventListener("keydown", (e) => {
+		const input = e.target;
+		if (!paper.includes(input) || e.ctrlKey || e.altKey || e.metaKey)
+			return;
+		if (e.key.startsWith("Arrow")) {
+			e.preventDefault();
+			go(move(input, e.key));
+		} else if (e.key === "Enter" && input !== games) {
+			e.preventDefault();
+			// In an empty cell: the table played no more games, on to the total.
+			go(input.classList.contains("cell") && input.value === "" ? rowOf(input).total : next(input));
+		} else if (e.key === "Backspace" && input.value === "") {
+			e.preventDefault();
+			go(move(input, "ArrowLeft"));
+		}
+	});
+	form.addEventListener("focusin", (e) => {
+		if (paper.includes(e.target))
+			e.target.select();
+	});
+
+	// A double click or a slow network sends the sheet once; its key would keep it single anyway.
+	form.addEventListener("submit", () => {
+		setTimeout(() => { form.querySelectorAll("button").forEach((b) => { b.disabled = true; }); }, 0);
+	});
+	window.addEventListener("pageshow", () => {
+		form.querySelectorAll("button").forEach((b) => { b.disabled = false; });
+	});
+
+	// On a phone a pad with the six marks takes the place of the full keyboard.
+	const pad = form.querySelector("[data-pad]");
+	let last = null;
+	if (window.matchMedia("(pointer: coarse)").matches) {
+		rows.forEach((r) => r.cells.forEach((c) => { c.inputMode = "none"; }));
+		form.addEventListener("focusin", (e) => {
+			if (e.target.classList.contains("cell"))
+				last = e.target;
+		});
+		[["0", "0"], ["1", "1"], ["2", "2"], ["-", "not played"], ["A", "away"], ["", "clear"]].forEach(([value, text]) => {
+			const b = document.createElement("button");
+			b.type = "button";
+			b.textContent = text;
+			b.addEventListener("click", () => {
+				const input = last || rows[0].cells[0];
+				input.value = value;
+				typedCell(input);
+				if (value === "")
+					go(input);
+			});
+			pad.append(b);
+		});
+		pad.hidden = false;
+	}
+
+	refresh();
+	const code = document.getElementById("code");
+	const begin = form.querySelector("[aria-invalid]") || (code && code.value === "" && code) ||
+		paper.find((i) => i.value === "");
+	if (!document.querySelector(".problems"))
+		go(begin || save);
+})();
