@@ -1,7 +1,6 @@
 /* http/page_round.c - how far the rounds are, table by table. */
 #include "app/app_round.h"
 #include "http/pages.h"
-#include "import/csv_out.h"
 #include <string.h>
 
 static const char *
@@ -123,31 +122,23 @@ unofficial_text(struct req *q, const json_t *tables)
 }
 
 static enum rc
-as_csv(struct req *q, const json_t *model)
+as_csv(struct req *q, const json_t *model, struct err *e)
 {
-	struct strbuf b;
 	json_t *t;
 	size_t i;
-	strbuf_init(&b, 4 * 1024 * 1024);
-	if (req_query(q, "bom"))
-		strbuf_puts(&b, "\xEF\xBB\xBF");
-	strbuf_puts(
-	    &b, "division,round,table,section,sheet_code,state,saved_by,saved_at\r\n");
 	json_array_foreach(json_object_get(model, "tiles"), i, t)
 	{
 		const json_t *saved = json_object_get(t, "saved");
-		csv_put(&b, text_of(model, "division"));
-		strbuf_printf(&b, ",%d,%d,", int_of(model, "round"), int_of(t, "table"));
-		csv_put(&b, text_of(t, "section"));
-		strbuf_printf(&b, ",%s,%s,", text_of(t, "code"), text_of(t, "state"));
-		csv_put(&b, text_of(saved, "by"));
-		strbuf_printf(&b, ",%s\r\n", text_of(saved, "at"));
+		json_object_set(t, "division", json_object_get(model, "division"));
+		json_object_set(t, "round", json_object_get(model, "round"));
+		set(t, "saved_by", text_of(saved, "by"));
+		set(t, "saved_at", text_of(saved, "at"));
 	}
-	const char *name = arena_printf(q->arena, "%s-%s-round-%d.csv", q->t->slug,
-	    text_of(model, "division"), int_of(model, "round"));
-	enum rc rc = reply_bytes(q, "text/csv; charset=utf-8", name, b.s, b.len);
-	strbuf_free(&b);
-	return rc;
+	return reply_csv(q,
+	    arena_printf(q->arena, "%s-%s-round-%d.csv", q->t->slug,
+	        text_of(model, "division"), int_of(model, "round")),
+	    "division|round|table|section|code|state|saved_by|saved_at",
+	    json_object_get(model, "tiles"), e);
 }
 
 /* Tables in question and missing ones first; else by number, as they come. */
@@ -180,7 +171,7 @@ page_round_show(struct req *q, struct err *e)
 		    model, "tiles", by_state(json_object_get(model, "tiles")));
 	const char *format = req_query(q, "format");
 	if (format && strcmp(format, "csv") == 0) {
-		rc = as_csv(q, model);
+		rc = as_csv(q, model, e);
 		json_decref(model);
 		return rc;
 	}
