@@ -26,9 +26,10 @@ COMMENT ON COLUMN audit_event.reason IS 'Where one is required';
 
 CREATE INDEX audit_event_at ON audit_event (at);
 
--- What the chain's hash is made of: every column, in a form in which no two events are the same.
+-- What the chain's hash is made of: every column but the tournament's number, which may differ where a
+-- backup is restored, in a form in which no two events are the same.
 CREATE FUNCTION audit_text(e audit_event) RETURNS text LANGUAGE sql STABLE AS $$
-	SELECT jsonb_build_array(e.tournament_id, e.event_id,
+	SELECT jsonb_build_array(e.event_id,
 		to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
 		e.account_id, e.actor, e.action, e.subject, e.before, e.after, e.reason)::text
 $$;

@@ -6,6 +6,14 @@ const struct command commands[] = {
 	/* ---- running it ---- */
 	{ "migrate", cli_migrate, "migrate [--data DIR | --database CONN]",
 	    "Bring the database up to this version." },
+	{ "backup", cli_backup,
+	    "backup FILE [--tournament SLUG] [--data DIR | --database CONN]",
+	    "Write everything, or one tournament, into a file." },
+	{ "restore", cli_restore,
+	    "restore FILE [--force] [--tournament SLUG] [--data DIR | --database CONN]",
+	    "Put back what backup wrote." },
+	{ "erase", cli_erase, "erase SLUG [--data DIR | --database CONN]",
+	    "Empty the children's names of a tournament for good." },
 	{ "audit", cli_audit, "audit verify SLUG [--data DIR | --database CONN]",
 	    "Check that nobody changed the audit trail." },
 

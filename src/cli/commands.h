@@ -4,6 +4,10 @@
 
 /* migrate.c */
 int cli_migrate(int argc, char **argv);
+/* backup.c */
+int cli_backup(int argc, char **argv);
+int cli_restore(int argc, char **argv);
+int cli_erase(int argc, char **argv);
 /* audit.c */
 int cli_audit(int argc, char **argv);
 

@@ -71,6 +71,13 @@ db_cancel(struct db *db)
 	pthread_mutex_unlock(&db->cancel_lock);
 }
 
+enum rc
+db_compact(struct db *owner, struct err *e)
+{
+	assert(owner->owner && !owner->in_tx);
+	return db_run(owner, "VACUUM (FULL, ANALYZE) player, upload, query", e);
+}
+
 static enum rc
 session_begin(struct db *db, struct err *e)
 {

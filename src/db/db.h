@@ -32,6 +32,9 @@ DEFINE_CLEANUP(struct db *, db_close)
 /* Reconnects after the server went away; called at the start of a job, never inside a
  * transaction. */
 enum rc db_ready(struct db *db, struct err *e) MUST_USE;
+/* Writes the tables with names anew, so that what was erased is off the disk; owner only.
+ */
+enum rc db_compact(struct db *owner, struct err *e) MUST_USE;
 /* From another thread: ends the statement that this connection waits for. */
 void db_cancel(struct db *db);
 PGconn *db_conn(struct db *db); /* for COPY and LISTEN in this folder */

@@ -39,6 +39,12 @@ newest(struct db *db, int64_t *out, struct err *e)
 	return rc;
 }
 
+int
+migrate_newest(void)
+{
+	return migrations[COUNT(migrations) - 1].number;
+}
+
 enum rc
 migrate_is_current(struct db *db, bool *current, struct err *e)
 {
@@ -47,7 +53,7 @@ migrate_is_current(struct db *db, bool *current, struct err *e)
 	db->owner = true;
 	enum rc rc = newest(db, &have, e);
 	db->owner = was;
-	*current = have == migrations[COUNT(migrations) - 1].number;
+	*current = have == migrate_newest();
 	return rc;
 }
 

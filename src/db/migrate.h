@@ -14,6 +14,7 @@ enum rc migrate_run(struct db *owner, int *applied, struct err *e) MUST_USE;
 /* The same with a list of one's own. */
 enum rc migrate_list(struct db *owner, const struct migration *list, int n, int *applied,
     struct err *e) MUST_USE;
+int migrate_newest(void); /* the highest number that this program knows */
 /* Whether the newest migration of the database is the newest of this program. */
 enum rc migrate_is_current(struct db *db, bool *current, struct err *e) MUST_USE;
 #endif

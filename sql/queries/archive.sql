@@ -1,0 +1,51 @@
+-- Backup and restore of one tournament, what restore looks at first, and erasing names.
+
+-- name: archive_tables
+SELECT name FROM archive_tables() ORDER BY place, name;
+
+-- name: archive_rows
+SELECT jsonb_build_object('table', $1::text, 'row', r)::text AS line FROM archive_rows($1, $2) r;
+
+-- name: archive_find
+SELECT tournament_id FROM tournament WHERE slug = $1;
+
+-- name: archive_number
+SELECT nextval(pg_get_serial_sequence('tournament', 'tournament_id')) AS tournament_id;
+
+-- name: archive_clear
+SELECT archive_clear($1);
+
+-- name: archive_tournament_update
+-- The row itself stays, since links and roles point to it.
+UPDATE tournament t
+SET season_id = (SELECT s.season_id FROM season s WHERE s.season_id = n.season_id), name = n.name,
+	venue = n.venue, starts_on = n.starts_on, timezone = n.timezone, rule_system = n.rule_system,
+	name_policy = n.name_policy, table_max = n.table_max, erased_at = n.erased_at,
+	public_version = greatest(t.public_version, n.public_version) + 1
+FROM jsonb_populate_record(NULL::tournament, $2::jsonb) n
+WHERE t.tournament_id = $1
+RETURNING pg_notify('cubetab', 'public ' || t.slug || ' ' || t.public_version);
+
+-- name: archive_put
+SELECT archive_put($1, $2, $3::jsonb);
+
+-- name: archive_occupied
+SELECT EXISTS (SELECT FROM tournament) OR EXISTS (SELECT FROM account) AS occupied;
+
+-- name: erase_players
+-- withdrawn_reason and the like are typed by people and may hold a name.
+UPDATE player SET given = '', family = '', note = '',
+	grade_override = CASE WHEN grade_override IS NOT NULL THEN 'erased' END,
+	withdrawn_reason = CASE WHEN withdrawn_reason IS NOT NULL THEN 'erased' END
+WHERE tournament_id = $1;
+
+-- name: erase_uploads
+UPDATE upload SET content = '', file_name = 'erased', columns = '{}' WHERE tournament_id = $1;
+
+-- name: erase_queries
+UPDATE query SET question = 'erased', answer = CASE WHEN answer IS NOT NULL THEN 'erased' END
+WHERE tournament_id = $1;
+
+-- name: erase_mark
+UPDATE tournament SET erased_at = coalesce(erased_at, now()) WHERE slug = $1
+RETURNING tournament_id;

@@ -1,0 +1,12 @@
+/* db/dump.h - the whole database into a file and back, by PostgreSQL's own programs. */
+#ifndef DB_DUMP_H
+#define DB_DUMP_H
+#include "base/base.h"
+
+enum rc dump_write(const char *conninfo, const char *file, struct err *e) MUST_USE;
+/* Whether the file is such a dump (and not the archive of one tournament). */
+enum rc dump_is(const char *file, bool *is, struct err *e) MUST_USE;
+/* Replaces all that is in the database, in one transaction: it works as a whole or not at
+ * all. Refuses a dump of a newer version of this program. */
+enum rc dump_restore(const char *conninfo, const char *file, struct err *e) MUST_USE;
+#endif

@@ -1,0 +1,257 @@
+/* Backup, restore, erase: everything comes back, nothing is replaced unasked. */
+#include "app/app_backup.h"
+#include "app/sealer.h"
+#include "sys/files.h"
+#include "tests/dbharness.h"
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char cup[] =
+    "INSERT INTO account (email, name, is_owner) VALUES ('d@example.org', 'Dora', true);"
+    "INSERT INTO season (name) VALUES ('2026-27');"
+    "INSERT INTO tournament (slug, name, starts_on, timezone, rule_system, season_id)"
+    " VALUES ('cup', 'Cup', '2026-10-03', 'America/Chicago', 'challenge-cup-2022', 1);"
+    "INSERT INTO member (tournament_id, account_id, role) VALUES (1, 1, 'director');"
+    "INSERT INTO session (tournament_id, name, held_on) VALUES (1, 'Morning', "
+    "'2026-10-03');"
+    "INSERT INTO division (tournament_id, session_id, code, name, mark, sort, rounds)"
+    " VALUES (1, 1, 'third', 'Third grade', '3', 1, 4);"
+    "INSERT INTO section (tournament_id, division_id) VALUES (1, 1);"
+    "INSERT INTO round (tournament_id, division_id, round_no, held_on)"
+    " VALUES (1, 1, 1, '2026-10-03');"
+    "INSERT INTO school (tournament_id, code, name) VALUES (1, 'DE', 'Delmar');"
+    "INSERT INTO team (tournament_id, division_id, school_id, number, name)"
+    " VALUES (1, 1, 1, 1, 'Delmar A');"
+    "INSERT INTO player (tournament_id, division_id, team_id, code, given, family,"
+    " substitute_for, note) VALUES (1, 1, 1, 'DE011E3', 'Ana', 'Quick', NULL, 'ramp'),"
+    " (1, 1, 1, 'DE012E3', 'Zoë', 'O''Brien', 1, '');"
+    "INSERT INTO upload (tournament_id, file_name, content, uploaded_by)"
+    " VALUES (1, 'roster.csv', 'Ana,Quick', 1);"
+    "INSERT INTO plan (tournament_id, division_id, edition, state, seed)"
+    " VALUES (1, 1, 1, 'current', 7);"
+    "INSERT INTO game_table (tournament_id, plan_id, round_no, table_no, section_id, "
+    "size)"
+    " VALUES (1, 1, 1, 101, 1, 2);"
+    "INSERT INTO seat (tournament_id, plan_id, round_no, table_no, seat_no, player_id, "
+    "size,"
+    " team_key) VALUES (1, 1, 1, 101, 1, 1, 2, 1), (1, 1, 1, 101, 2, 2, 2, -2);"
+    "INSERT INTO publication (tournament_id, division_id, edition, through_round, shows,"
+    " snapshot, published_by) VALUES (1, 1, 1, 1, 'full', '{\"players\": [1, 2]}', "
+    "'cli');"
+    "INSERT INTO audit_event (tournament_id, account_id, actor, action, subject, after)"
+    " VALUES (1, 1, 'account:1', 'sheet.save', 'sheet:1', '{\"b\": 1, \"a\": [2]}'),"
+    " (1, 1, 'account:1', 'sheet.save', 'sheet:2', NULL)";
+
+static struct store *
+store_at(const char *conninfo)
+{
+	struct store *s = NULL;
+	struct err e = { 0 };
+	const struct store_where w = { .database = conninfo };
+	if (store_open(&s, &w, false, &e) != OK)
+		fail_msg("%s", e.text);
+	return s;
+}
+
+static struct chain_report
+seal_and_verify(struct store *s)
+{
+	struct app app;
+	struct chain_report r;
+	struct err e = { 0 };
+	int sealed;
+	if (app_open(&app, s, &e) != OK || sealer_run(&app, true, &sealed, &e) != OK ||
+	    audit_verify(&app, "cup", &r, &e) != OK)
+		fail_msg("%s", e.text);
+	app_close(&app);
+	return r;
+}
+
+static struct store *
+a_cup(const char **where)
+{
+	*where = dbharness_database(true);
+	dbharness_sql(*where, cup);
+	struct store *s = store_at(*where);
+	assert_int_equal(seal_and_verify(s).sealed, 2);
+	return s;
+}
+
+static const char *
+file_name(const char *name)
+{
+	static char path[256];
+	snprintf(path, sizeof path, "/tmp/cubetab-backup-%ld-%s", (long)getpid(), name);
+	return path;
+}
+
+/* All that stands in all tables that belong to tournaments, without their numbers. */
+static void
+contents(const char *where, char out[4096])
+{
+	snprintf(out, 4096, "%s",
+	    dbharness_ask(where,
+	        "SELECT string_agg(name || (SELECT coalesce(string_agg("
+	        "md5((r - 'tournament_id' - 'season_id' - 'uploaded_by' -"
+	        " 'public_version')::text), ',' ORDER BY r::text), '')"
+	        " FROM archive_rows(name, (SELECT tournament_id FROM tournament"
+	        " WHERE slug = 'cup')) r), ';' ORDER BY name) FROM archive_tables()"));
+}
+
+static void
+restore(struct store *s, const char *file, bool force, enum rc want, const char *says)
+{
+	char what[ERR_TEXT_MAX];
+	struct err e = { 0 };
+	enum rc rc = app_restore(s, file, NULL, force, what, &e);
+	if (rc != want || (says != NULL && strstr(e.text, says) == NULL))
+		fail_msg("%d, not %d: %s", rc, want, e.text);
+}
+
+static void
+everything_comes_back(void **state)
+{
+	(void)state;
+	const char *from, *to = dbharness_database(true), *file = file_name("all");
+	char before[4096], after[4096];
+	struct err e = { 0 };
+	struct store *s = a_cup(&from), *t = store_at(to);
+	if (app_backup(s, file, NULL, &e) != OK)
+		fail_msg("%s", e.text);
+	restore(t, file, false, OK, NULL);
+	contents(from, before);
+	contents(to, after);
+	assert_string_equal(before, after);
+	assert_string_equal(
+	    dbharness_ask(to, "SELECT email FROM account"), "d@example.org");
+	struct chain_report r = seal_and_verify(t);
+	assert_false(r.broken);
+	assert_int_equal(r.sealed, 2);
+	/* the server's role works on it, and still cannot change the trail */
+	assert_string_equal(
+	    dbharness_ask(to,
+	        "SELECT has_table_privilege('cubetab_app', 'player', 'UPDATE')::text ||"
+	        " has_table_privilege('cubetab_app', 'audit_event', 'UPDATE')::text"),
+	    "truefalse");
+	restore(t, file, false, CONFLICT, "--force");
+	dbharness_sql(to, "UPDATE player SET given = 'Else'");
+	restore(t, file, true, OK, NULL);
+	contents(to, after);
+	assert_string_equal(before, after);
+	store_close(s);
+	store_close(t);
+	unlink(file);
+}
+
+static void
+one_tournament_goes_to_another_installation(void **state)
+{
+	(void)state;
+	const char *from, *to = dbharness_database(true), *file = file_name("one");
+	char before[4096], after[4096];
+	struct err e = { 0 };
+	struct store *s = a_cup(&from), *t = store_at(to);
+	dbharness_sql(to,
+	    "INSERT INTO tournament (slug, name, starts_on, timezone, rule_system)"
+	    " VALUES ('own', 'Own', '2026-10-03', 'UTC', 'challenge-cup-2022')");
+	assert_int_equal(app_backup(s, file, "other", &e), NOT_FOUND);
+	if (app_backup(s, file, "cup", &e) != OK)
+		fail_msg("%s", e.text);
+	restore(t, file, false, OK, NULL);
+	contents(from, before);
+	contents(to, after);
+	assert_string_equal(before, after);
+	assert_false(seal_and_verify(t).broken);
+	/* what is added there later does not meet what came */
+	dbharness_sql(
+	    to, "INSERT INTO school (tournament_id, code, name) VALUES (2, 'EL', 'Elm')");
+	restore(t, file, false, CONFLICT, "--force");
+	restore(t, file, true, OK, NULL);
+	contents(to, after);
+	assert_string_equal(before, after);
+	assert_string_equal(dbharness_ask(to, "SELECT count(*) FROM tournament"), "2");
+	/* in place: who may do what stays */
+	dbharness_sql(from, "DELETE FROM upload; UPDATE player SET given = 'X'");
+	restore(s, file, true, OK, NULL);
+	contents(from, after);
+	assert_string_equal(before, after);
+	assert_string_equal(dbharness_ask(from, "SELECT count(*) FROM member"), "1");
+	store_close(s);
+	store_close(t);
+	unlink(file);
+}
+
+static void
+a_damaged_file_changes_nothing(void **state)
+{
+	(void)state;
+	const char *where, *file = file_name("bad");
+	char before[4096], after[4096];
+	struct err e = { 0 };
+	struct strbuf text;
+	struct store *s = a_cup(&where);
+	contents(where, before);
+	if (app_backup(s, file, "cup", &e) != OK)
+		fail_msg("%s", e.text);
+	strbuf_init(&text, 1 << 20);
+	assert_int_equal(file_read(file, &text, &e), OK);
+	assert_int_equal(file_write(file, text.s, text.len - 20, &e), OK);
+	restore(s, file, true, INVALID, "damaged");
+	assert_int_equal(file_write(file, "given,family\n", 13, &e), OK);
+	restore(s, file, true, INVALID, "not a backup");
+	if (app_backup(s, file, NULL, &e) != OK)
+		fail_msg("%s", e.text);
+	strbuf_clear(&text);
+	assert_int_equal(file_read(file, &text, &e), OK);
+	assert_int_equal(file_write(file, text.s, text.len / 2, &e), OK);
+	char what[ERR_TEXT_MAX];
+	assert_int_not_equal(app_restore(s, file, NULL, true, what, &e), OK);
+	assert_int_equal(
+	    app_restore(s, "/nowhere/at.all", NULL, true, what, &e), NOT_FOUND);
+	contents(where, after);
+	assert_string_equal(before, after);
+	strbuf_free(&text);
+	store_close(s);
+	unlink(file);
+}
+
+static void
+erased_names_are_gone_and_the_chain_holds(void **state)
+{
+	(void)state;
+	static const struct actor shell = { .label = "cli" };
+	const char *where;
+	struct err e = { 0 };
+	struct store *s = a_cup(&where);
+	assert_int_equal(app_erase(s, &shell, "other", &e), NOT_FOUND);
+	if (app_erase(s, &shell, "cup", &e) != OK)
+		fail_msg("%s", e.text);
+	assert_string_equal(
+	    dbharness_ask(where, "SELECT string_agg(given || family || note, '') FROM"
+	                         " player"),
+	    "");
+	assert_string_equal(dbharness_ask(where, "SELECT content FROM upload"), "\\x");
+	assert_string_equal(
+	    dbharness_ask(where,
+	        "SELECT string_agg(t, '') FROM archive_tables() a,"
+	        " LATERAL (SELECT r::text AS t FROM archive_rows(a.name, 1) r) r"
+	        " WHERE t ~ 'Ana|Quick|Brien'"),
+	    "");
+	struct chain_report r = seal_and_verify(s);
+	assert_false(r.broken);
+	assert_int_equal(r.sealed, 3);
+	store_close(s);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(everything_comes_back),
+		cmocka_unit_test(one_tournament_goes_to_another_installation),
+		cmocka_unit_test(a_damaged_file_changes_nothing),
+		cmocka_unit_test(erased_names_are_gone_and_the_chain_holds),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
