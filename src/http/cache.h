@@ -34,6 +34,7 @@ struct waiter {
 /* drop frees one answer. */
 struct cache *cache_new(size_t bytes_max, void (*drop)(void *answer));
 void cache_free(struct cache *c);
+DEFINE_CLEANUP(struct cache *, cache_free)
 /* A reference, or NULL. */
 struct entry *cache_get(struct cache *c, const char *key);
 void cache_release(struct cache *c, struct entry *e);

@@ -152,9 +152,9 @@ enum rc reply_json(struct req *q, int status, json_t *doc); /* doc is stolen */
  * copied. */
 enum rc reply_bytes(
     struct req *q, const char *type, const char *file_name, const void *data, size_t n);
-/* A list as CSV: rows (borrowed) are objects, columns "code|name" their keys in order, which
- * are the header too.  With ?bom=1 in the address it begins as Excel likes it.  Safe against
- * formulas. */
+/* A list as CSV: rows (borrowed) are objects, columns "code|name" their keys in order,
+ * which are the header too.  With ?bom=1 in the address it begins as Excel likes it. Safe
+ * against formulas. */
 enum rc reply_csv(struct req *q, const char *file_name, const char *columns,
     const json_t *rows, struct err *e);
 void reply_status(struct req *q, int status);

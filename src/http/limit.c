@@ -44,7 +44,10 @@ hash(const char *s)
 
 	for (; *s; s++)
 		h = (h ^ (unsigned char)*s) * 1099511628211u;
-	return h | 1;
+	/* Neighbours in a network differ in the last bytes only: those must reach all
+	 * bits. */
+	h = (h ^ h >> 33) * 0xff51afd7ed558ccdu;
+	return (h ^ h >> 33) | 1;
 }
 
 bool

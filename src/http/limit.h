@@ -9,5 +9,6 @@ struct limiter;
  * one is in its favour. */
 struct limiter *limiter_new(double burst, double per_second);
 void limiter_free(struct limiter *l);
+DEFINE_CLEANUP(struct limiter *, limiter_free)
 bool limiter_take(struct limiter *l, const char *address, double now_seconds);
 #endif
