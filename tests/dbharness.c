@@ -129,7 +129,7 @@ run(const char *conninfo, const char *sql)
 	PGresult *r = PQexec(conn, sql);
 	ExecStatusType status = PQresultStatus(r);
 	if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
-		fail_msg("%s: %s", sql, PQerrorMessage(conn));
+		fail_msg("%s in %.300s", PQerrorMessage(conn), sql);
 	PQfinish(conn);
 	return r;
 }
