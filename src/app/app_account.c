@@ -488,3 +488,13 @@ app_account_list(
 {
 	return DB_JSON(app->db, Q_account_list, out, "list", e, P_TEXT(q), P_TEXT(sort));
 }
+
+enum rc
+app_account_find(struct app *app, const char *email, int64_t *id, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc = DB_ONE(
+	    app->db, Q_account_by_email, &r, "account with this address", e, P_TEXT(email));
+	*id = rc == OK ? row_int(r, 0, "account_id") : 0;
+	return rc;
+}

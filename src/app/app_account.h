@@ -59,6 +59,10 @@ enum rc app_member_remove(struct app *app, const struct actor *who, int64_t tour
 enum rc app_account_list(struct app *app, const char *q, const char *sort, json_t **out,
     struct err *e) MUST_USE;
 
+/* The account with this address; NOT_FOUND if there is none. */
+enum rc app_account_find(
+    struct app *app, const char *email, int64_t *id, struct err *e) MUST_USE;
+
 /* INVALID unless it is long enough and not the address. */
 enum rc app_password_check(
     struct app *app, const char *password, const char *email, struct err *e) MUST_USE;

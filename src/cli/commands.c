@@ -6,6 +6,14 @@ const struct command commands[] = {
 	/* ---- running it ---- */
 	{ "migrate", cli_migrate, "migrate [--data DIR | --database CONN]",
 	    "Bring the database up to this version." },
+	{ "user", cli_user,
+	    "user add EMAIL --role ROLE [--tournament SLUG] [--data DIR | --database "
+	    "CONN]",
+	    "Invite somebody, or give a role." },
+	{ "token", cli_token,
+	    "token create EMAIL --role ROLE [--tournament SLUG] [--data DIR | --database "
+	    "CONN]",
+	    "Make a bearer token for the API." },
 	{ "backup", cli_backup,
 	    "backup FILE [--tournament SLUG] [--data DIR | --database CONN]",
 	    "Write everything, or one tournament, into a file." },
@@ -19,7 +27,8 @@ const struct command commands[] = {
 
 	/* ---- rosters and results ---- */
 	{ "import", cli_import,
-	    "import SLUG FILE [--dry-run] [--skip-bad] [--map FILE] [--data DIR | --database "
+	    "import SLUG FILE [--dry-run] [--skip-bad] [--map FILE] [--data DIR | "
+	    "--database "
 	    "CONN]",
 	    "Import a roster." },
 	{ "export", cli_export,

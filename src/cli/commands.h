@@ -8,6 +8,9 @@ int cli_migrate(int argc, char **argv);
 int cli_backup(int argc, char **argv);
 int cli_restore(int argc, char **argv);
 int cli_erase(int argc, char **argv);
+/* user.c */
+int cli_user(int argc, char **argv);
+int cli_token(int argc, char **argv);
 /* audit.c */
 int cli_audit(int argc, char **argv);
 
