@@ -132,7 +132,6 @@ reply_pdf(struct req *q, const struct print_file *f)
 {
 	reply_header(q, "Content-Disposition",
 	    arena_printf(q->arena, "inline; filename=\"%s\"", f->name));
-	reply_header(q, "Cache-Control", "no-store");
 	return reply_bytes(q, "application/pdf", NULL, f->pdf.s, f->pdf.len);
 }
 
