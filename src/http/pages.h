@@ -58,6 +58,11 @@ enum rc page_import_discard(struct req *q, struct err *e);
 
 /* page_roster.c */
 
+/* page_walkin.c */
+enum rc page_walkin_new(struct req *q, struct err *e);
+enum rc page_walkin_add(struct req *q, struct err *e);
+enum rc page_walkin_team(struct req *q, struct err *e);
+
 /* page_checkin.c */
 enum rc page_checkin_show(struct req *q, struct err *e);
 enum rc page_checkin_school(struct req *q, struct err *e);

@@ -202,6 +202,18 @@ const struct route routes[] = {
 
 	/* ---- check-in: page_checkin.c ---- */
 	{ .verb = GET,
+	    .path = "/manage/$/checkin/walkin",
+	    .role = ROLE_DESK | ROLE_RUNNER | ROLE_CHIEF | ROLE_DIRECTOR,
+	    .fn = page_walkin_new },
+	{ .verb = POST,
+	    .path = "/manage/$/checkin/walkin",
+	    .role = ROLE_DESK | ROLE_RUNNER | ROLE_CHIEF | ROLE_DIRECTOR,
+	    .fn = page_walkin_add },
+	{ .verb = POST,
+	    .path = "/manage/$/checkin/team",
+	    .role = ROLE_DESK | ROLE_RUNNER | ROLE_CHIEF | ROLE_DIRECTOR,
+	    .fn = page_walkin_team },
+	{ .verb = GET,
 	    .path = "/manage/$/checkin",
 	    .role = ROLE_DESK | ROLE_RUNNER | ROLE_CHIEF | ROLE_DIRECTOR,
 	    .fn = page_checkin_show },

@@ -93,6 +93,10 @@ const struct view_model view_models[] = {
 	/* ---- roster ---- */
 
 	/* ---- check-in ---- */
+	{ "walkin_new",
+	    "slug teams[value text selected] divisions[value text selected] schools[name] "
+	    "singles[id code name division] values[given family grade new_team school name "
+	    "of]" },
 	{ "checkin_row", NULL },
 	{ "checkin_counts", NULL },
 	{ "checkin_show", "slug round q rounds[value text selected] players here late absent "
