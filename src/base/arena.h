@@ -17,7 +17,8 @@ void *arena_array(struct arena *a, size_t n, size_t size);
 #define ARENA_NEW(a, T) ((T *)arena_alloc((a), sizeof(T)))
 #define ARENA_ARRAY(a, n, T) ((T *)arena_array((a), (n), sizeof(T)))
 /* A bigger copy of an array that grows; the old one stays in the arena. */
-void *arena_grow(struct arena *a, const void *old, size_t n_old, size_t n_new, size_t size);
+void *arena_grow(
+    struct arena *a, const void *old, size_t n_old, size_t n_new, size_t size);
 char *arena_strdup(struct arena *a, const char *s);
 char *arena_strndup(struct arena *a, const char *s, size_t n);
 char *arena_printf(struct arena *a, const char *fmt, ...) PRINTF_LIKE(2, 3);

@@ -1,13 +1,13 @@
 /* base/strbuf.h - a string that grows up to a stated maximum.  Pure.
  *
- * The buffer is always NUL-terminated.  Adding beyond max sets `full` and drops the rest: the
- * caller checks once, at the end. */
+ * The buffer is always NUL-terminated.  Adding beyond max sets `full` and drops the rest:
+ * the caller checks once, at the end. */
 #ifndef BASE_STRBUF_H
 #define BASE_STRBUF_H
 #include "base/base.h"
 
 struct strbuf {
-	char *s;   /* owned; "" when nothing was added */
+	char *s; /* owned; "" when nothing was added */
 	size_t len, cap, max;
 	bool full;
 };

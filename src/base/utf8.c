@@ -332,21 +332,21 @@ plain_letter(uint32_t cp)
 		uint32_t cp;
 		const char *plain;
 	} t[] = {
-		{0xDF,   "ss"},
-		{ 0xE6,  "ae"},
-		{ 0xF0,  "d" },
-		{ 0xF8,  "o" },
-		{ 0xFE,  "th"},
+		{ 0xDF, "ss" },
+		{ 0xE6, "ae" },
+		{ 0xF0, "d" },
+		{ 0xF8, "o" },
+		{ 0xFE, "th" },
 		{ 0x111, "d" },
 		{ 0x127, "h" },
 		{ 0x131, "i" },
 		{ 0x138, "k" },
 		{ 0x142, "l" },
 		{ 0x14B, "n" },
-		{ 0x153, "oe"},
+		{ 0x153, "oe" },
 		{ 0x167, "t" },
 		{ 0x17F, "s" },
-		{ 0x3C2, "σ"},
+		{ 0x3C2, "σ" },
 	};
 	for (size_t i = 0; i < COUNT(t); i++)
 		if (t[i].cp == cp)

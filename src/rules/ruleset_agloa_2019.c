@@ -6,10 +6,10 @@
 #include "rules/ruleset_all.h"
 
 static const struct division_rule divisions[] = {
-	{"elementary", "Elementary", "E", 6,  4 },
-	{ "middle",    "Middle",     "M", 8,  7 },
-	{ "junior",    "Junior",     "J", 10, 9 },
-	{ "senior",    "Senior",     "S", 12, 11},
+	{ "elementary", "Elementary", "E", 6, 4 },
+	{ "middle", "Middle", "M", 8, 7 },
+	{ "junior", "Junior", "J", 10, 9 },
+	{ "senior", "Senior", "S", 12, 11 },
 };
 
 const struct ruleset ruleset_agloa_2019 = {

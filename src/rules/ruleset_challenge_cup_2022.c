@@ -7,11 +7,11 @@
 #include "rules/ruleset_all.h"
 
 static const struct division_rule divisions[] = {
-	{"third",           "Third grade",              "3",  3, 3},
-	{ "fourth",         "Fourth grade",             "4",  4, 4},
-	{ "fifth",          "Fifth grade",              "5",  5, 5},
-	{ "sixth",          "Sixth grade",              "6",  6, 6},
-	{ "seventh-eighth", "Seventh and eighth grade", "78", 8, 7},
+	{ "third", "Third grade", "3", 3, 3 },
+	{ "fourth", "Fourth grade", "4", 4, 4 },
+	{ "fifth", "Fifth grade", "5", 5, 5 },
+	{ "sixth", "Sixth grade", "6", 6, 6 },
+	{ "seventh-eighth", "Seventh and eighth grade", "78", 8, 7 },
 };
 
 const struct ruleset ruleset_challenge_cup_2022 = {

@@ -6,10 +6,10 @@
 #include "rules/ruleset_all.h"
 
 static const struct division_rule divisions[] = {
-	{"minor",        "Minor",       "N", 4,  3},
-	{ "elementary",  "Elementary",  "E", 6,  4},
-	{ "middle",      "Middle",      "M", 8,  7},
-	{ "high-school", "High School", "H", 12, 9},
+	{ "minor", "Minor", "N", 4, 3 },
+	{ "elementary", "Elementary", "E", 6, 4 },
+	{ "middle", "Middle", "M", 8, 7 },
+	{ "high-school", "High School", "H", 12, 9 },
 };
 
 const struct ruleset ruleset_mlag_basic_2018 = {

@@ -414,6 +414,7 @@ struct saver {
 	const char *key;           /* NULL = a new one each time */
 	int saved, conflicts, again, failed;
 	int64_t slowest_us;
+	pthread_barrier_t *start; /* all are connected */
 	char fault[200];
 };
 
@@ -434,6 +435,7 @@ run_saver(void *arg)
 {
 	struct saver *s = arg;
 	struct app mine = { .db = dbharness_db(where), .arena = arena_new() };
+	pthread_barrier_wait(s->start);
 	for (int i = 0; i < s->rounds; i++) {
 		char key[40];
 		int sheet = s->first + i % s->sheets;
@@ -458,17 +460,25 @@ static void
 run_savers(struct saver *s, int n)
 {
 	pthread_t thread[SAVERS];
-	int64_t begun = clock_us();
+	pthread_barrier_t start;
+	int64_t slowest = 0;
 	int saves = 0;
 	(void)typed(1, 0, "", good); /* fills the table of cells before threads read it */
-	for (int i = 0; i < n; i++)
+	pthread_barrier_init(&start, NULL, (unsigned)n + 1);
+	for (int i = 0; i < n; i++) {
+		s[i].start = &start;
 		assert_int_equal(pthread_create(&thread[i], NULL, run_saver, &s[i]), 0);
+	}
+	pthread_barrier_wait(&start);
+	int64_t begun = clock_us();
 	for (int i = 0; i < n; i++) {
 		pthread_join(thread[i], NULL);
 		saves += s[i].saved;
+		slowest = MAX(slowest, s[i].slowest_us);
 	}
-	print_message("%d saves by %d savers in %d ms\n", saves, n,
-	    (int)((clock_us() - begun) / 1000));
+	print_message("%d saves by %d savers in %d ms, slowest %d ms\n", saves, n,
+	    (int)((clock_us() - begun) / 1000), (int)(slowest / 1000));
+	pthread_barrier_destroy(&start);
 }
 
 static void
