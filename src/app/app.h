@@ -61,6 +61,7 @@ struct actor {
 	char csrf[48];    /* of the sign-in; "" where there is none */
 	bool bearer;      /* came by an API token: no CSRF needed */
 	char address[64]; /* network address, for throttling */
+	char public_address[128]; /* that links begin with, "" where none is set: see setting */
 };
 static inline bool
 actor_is_staff(const struct actor *a)

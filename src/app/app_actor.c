@@ -69,6 +69,8 @@ take_actor(struct app *app, const PGresult *r, struct actor *who)
 	if (row_bool(r, 0, "is_owner"))
 		who->roles |= ROLE_OWNER;
 	copy(who->name, sizeof who->name, row_text(r, 0, "name"));
+	copy(who->public_address, sizeof who->public_address,
+	    row_text(r, 0, "public_address"));
 	copy(who->csrf, sizeof who->csrf, row_text(r, 0, "csrf"));
 }
 

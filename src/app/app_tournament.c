@@ -52,7 +52,8 @@ is_slug(const char *s)
 {
 	size_t n = strlen(s);
 
-	return n >= 1 && n <= SLUG_MAX && s[0] != '-' && s[n - 1] != '-' &&
+	/* /manage/new is the form for a new one */
+	return strcmp(s, "new") != 0 && n >= 1 && n <= SLUG_MAX && s[0] != '-' && s[n - 1] != '-' &&
 	       strspn(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == n;
 }
 

@@ -21,8 +21,8 @@ static const struct {
 	{ "/manage/$/helpers", "Helpers" },
 };
 
-static bool
-may_open(const struct actor *a, const char *path)
+bool
+actor_may_open(const struct actor *a, const char *path)
 {
 	for (int i = 0; i < routes_n; i++)
 		if (routes[i].verb == GET && strcmp(routes[i].path, path) == 0)
@@ -37,7 +37,7 @@ nav(struct req *q)
 
 	for (size_t i = 0; q->t && i < COUNT(nav_items); i++) {
 		const char *rest = strchr(nav_items[i].path, '$') + 1;
-		if (!may_open(q->actor, nav_items[i].path))
+		if (!actor_may_open(q->actor, nav_items[i].path))
 			continue;
 		char *href = arena_printf(q->arena, "/manage/%s%s", q->t->slug, rest);
 		size_t n = strlen(href);

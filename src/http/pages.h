@@ -46,6 +46,27 @@ enum rc page_helper_start(struct req *q, struct err *e);
 enum rc page_helper_start_save(struct req *q, struct err *e);
 
 /* page_tournament.c */
+enum rc page_tournament_list(struct req *q, struct err *e);
+enum rc page_tournament_new(struct req *q, struct err *e);
+enum rc page_tournament_make(struct req *q, struct err *e);
+enum rc page_tournament_day(struct req *q, struct err *e);
+enum rc page_tournament_settings(struct req *q, struct err *e);
+enum rc page_tournament_change(struct req *q, struct err *e);
+enum rc page_tournament_address(struct req *q, struct err *e);
+enum rc page_tournament_address_save(struct req *q, struct err *e);
+enum rc page_tournament_audit(struct req *q, struct err *e);
+
+/* page_division.c */
+enum rc page_division_new(struct req *q, struct err *e);
+enum rc page_division_make(struct req *q, struct err *e);
+enum rc page_division_edit(struct req *q, struct err *e);
+enum rc page_division_change(struct req *q, struct err *e);
+enum rc page_division_delete(struct req *q, struct err *e);
+enum rc page_session_new(struct req *q, struct err *e);
+enum rc page_session_make(struct req *q, struct err *e);
+enum rc page_session_edit(struct req *q, struct err *e);
+enum rc page_session_change(struct req *q, struct err *e);
+enum rc page_session_delete(struct req *q, struct err *e);
 
 /* page_import.c */
 enum rc page_import_show(struct req *q, struct err *e);

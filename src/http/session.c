@@ -136,6 +136,8 @@ session_begin(struct req *q, const char *slug, struct err *e)
 	q->actor->roles |= ROLE_PUBLIC;
 	if (!found)
 		q->t = NULL;
+	if (q->actor->public_address[0])
+		q->base_url = q->actor->public_address;
 	if (rc == DENIED) /* the token is unknown, revoked or over */
 		q->reply->status = 401;
 	if (rc != OK)

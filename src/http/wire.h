@@ -28,6 +28,8 @@ void reply_problem(struct req *q, int status, const char *text);
 void reply_security(struct req *q);
 
 /* page.c */
+/* Whether this person may open the page of a route ("/manage/$/roster"). */
+bool actor_may_open(const struct actor *a, const char *path);
 void page_model(struct req *q, const char *title, json_t *model);
 
 /* form.c */

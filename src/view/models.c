@@ -76,6 +76,34 @@ const struct view_model view_models[] = {
 	{ "helper_start", "kind label role email name tournament slug action" },
 
 	/* ---- tournaments ---- */
+	{ "tournament_list", "q sort tournaments[slug name venue date players roles]" },
+	{ "tournament_new", "rules[value text selected]"
+	                    " values[name slug venue starts_on timezone rule_system]" },
+	{ "timezones", NULL },
+	{ "tournament_day",
+	    "slug name venue date when players directs standings_href over"
+	    " next[title text href label] steps[n title text href label done now]"
+	    " alerts[text href label]"
+	    " divisions[code name session players tables printed entered rounds "
+	    "whole_rounds"
+	    " published]" },
+	{ "tournament_settings",
+	    "slug started has_players rules_name"
+	    " policies[value text selected] rules[value text selected]"
+	    " values[name slug venue starts_on timezone table_max]"
+	    " sessions[session name held_on starts_at venue divisions]"
+	    " divisions[division code name mark rounds shows honours_top grade_min "
+	    "grade_max"
+	    " session players]" },
+	{ "tournament_address", "slug local may_change link[url box path] proposed"
+	                        " values[public_address]" },
+	{ "tournament_audit", "slug q older events[event at who actor action subject "
+	                      "before after reason]" },
+	{ "division_edit",
+	    "slug division started has_players rounds_usual"
+	    " sessions[value text selected] show_options[value text selected]"
+	    " values[name? code? mark? grade_min? grade_max? rounds? honours_top?]" },
+	{ "session_edit", "slug session divisions values[name held_on starts_at venue]" },
 
 	/* ---- import ---- */
 	{ "import_new", "waiting[id file_name at] players divisions[code name]" },
@@ -99,17 +127,20 @@ const struct view_model view_models[] = {
 	    "of]" },
 	{ "checkin_row", NULL },
 	{ "checkin_counts", NULL },
-	{ "checkin_show", "slug round q rounds[value text selected] players here late absent "
-	                  "missing schools[id name here players late absent missing done] "
-	                  "people[id code name note present late absent]" },
-	{ "checkin_school", "slug round round_text school school_id singles teams[id name "
-	                    "division size all_here people[id code name note present late "
-	                    "absent]]" },
+	{ "checkin_show",
+	    "slug round q rounds[value text selected] players here late absent "
+	    "missing schools[id name here players late absent missing done] "
+	    "people[id code name note present late absent]" },
+	{ "checkin_school",
+	    "slug round round_text school school_id singles teams[id name "
+	    "division size all_here people[id code name note present late "
+	    "absent]]" },
 	{ "checkin_missing",
 	    "slug round all q count divisions[value text selected] sorts[value text "
 	    "selected] players[id code name team school school_id division state]" },
-	{ "checkin_player", "slug id code name division team school school_name "
-	                    "values[given family] rounds[round text own present late absent]" },
+	{ "checkin_player",
+	    "slug id code name division team school school_name "
+	    "values[given family] rounds[round text own present late absent]" },
 
 	/* ---- seating ---- */
 

@@ -1,0 +1,228 @@
+/* http/page_division.c - divisions and sessions of a tournament. */
+#include "app/app_division.h"
+#include "http/again.h"
+#include "http/pages.h"
+
+static const char shows_values[] = "honours|scores|full";
+static const char shows_words[] = "Honours: names in alphabetical order, no rank, no "
+                                  "score|Scores without rank|Full standings";
+
+static enum rc
+back_to_settings(struct req *q, struct err *e)
+{
+	return reply_redirect(q, e, "/manage/%s/settings", q->t->slug);
+}
+
+/* After a refusal the chosen options are what was chosen in the form. */
+static void
+select_typed(struct req *q, json_t *list, const char *name)
+{
+	const char *typed = q->verb == POST ? form_value(q, name) : NULL;
+	json_t *item;
+	size_t i;
+
+	if (!typed)
+		return;
+	json_array_foreach(list, i, item) json_object_set_new(item, "selected",
+	    json_boolean(
+	        strcmp(typed, json_string_value(json_object_get(item, "value"))) == 0));
+}
+
+static enum rc
+division_model(struct req *q, int64_t division, json_t **out, struct err *e)
+{
+	enum rc rc = app_division_edit(q->app, q->t->id, division, out, e);
+	const char *shows;
+	json_t *options;
+
+	if (rc != OK)
+		return rc;
+	shows = json_string_value(json_object_get(*out, "shows"));
+	options = form_options(
+	    shows_values, shows_words, *shows ? shows : shows_names[q->t->rules->shows]);
+	select_typed(q, options, "shows");
+	select_typed(q, json_object_get(*out, "sessions"), "session");
+	json_object_set_new(*out, "show_options", options);
+	json_object_set_new(*out, "rounds_usual", json_integer(q->t->rules->rounds));
+	return OK;
+}
+
+static enum rc
+division_page(struct req *q, int64_t division, struct err *e)
+{
+	json_t *model = NULL;
+	enum rc rc = division_model(q, division, &model, e);
+
+	return rc == OK ? reply_page(q, "division_edit",
+	                      division ? "Division" : "New division", model, e)
+	                : rc;
+}
+
+static const struct field division_fields[] = {
+	{ "name", "Name", FIELD_TEXT, offsetof(struct division_form, name), true, 1, 80,
+	    NULL },
+	{ "code", "Code", FIELD_TEXT, offsetof(struct division_form, code), true, 1, 40,
+	    NULL },
+	{ "mark", "Mark", FIELD_TEXT, offsetof(struct division_form, mark), true, 1, 3,
+	    NULL },
+	{ "grade_min", "Usual lowest grade", FIELD_TEXT,
+	    offsetof(struct division_form, grade_min), false, 0, 3, NULL },
+	{ "grade_max", "Highest grade", FIELD_TEXT,
+	    offsetof(struct division_form, grade_max), false, 0, 3, NULL },
+	{ "rounds", "Rounds", FIELD_INT, offsetof(struct division_form, rounds), true, 1,
+	    20, NULL },
+	{ "shows", "What publications show", FIELD_CHOICE,
+	    offsetof(struct division_form, shows), true, 0, 0, shows_values },
+	{ "honours_top", "Places named", FIELD_INT,
+	    offsetof(struct division_form, honours_top), true, 1, 1000, NULL },
+	{ "session", "Session", FIELD_INT, offsetof(struct division_form, session), true,
+	    1, INT64_MAX, NULL },
+};
+
+static enum rc
+division_save(struct req *q, int64_t division, struct err *e)
+{
+	struct division_form in = { 0 };
+	struct problems p = { .arena = q->arena };
+	struct err other = { 0 };
+	json_t *model = NULL;
+	enum rc rc = FORM_READ(q, division_fields, &in, &p, e);
+
+	if (rc == OK)
+		rc = app_division_save(q->app, q->actor, q->t->id, division, &in, e);
+	if (rc == OK) {
+		reply_notice(q, "%s is saved.", in.name);
+		return back_to_settings(q, e);
+	}
+	if (division_model(q, division, &model, &other) != OK)
+		return rc;
+	return form_again(
+	    q, "division_edit", division ? "Division" : "New division", model, &p, rc, e);
+}
+
+enum rc
+page_division_new(struct req *q, struct err *e)
+{
+	return division_page(q, 0, e);
+}
+
+enum rc
+page_division_make(struct req *q, struct err *e)
+{
+	return division_save(q, 0, e);
+}
+
+enum rc
+page_division_edit(struct req *q, struct err *e)
+{
+	return division_page(q, q->num[1], e);
+}
+
+enum rc
+page_division_change(struct req *q, struct err *e)
+{
+	return division_save(q, q->num[1], e);
+}
+
+enum rc
+page_division_delete(struct req *q, struct err *e)
+{
+	struct problems p = { .arena = q->arena };
+	struct err other = { 0 };
+	json_t *model = NULL;
+	enum rc rc = app_division_delete(q->app, q->actor, q->t->id, q->num[1], e);
+
+	if (rc == OK) {
+		reply_notice(q, "The division is removed.");
+		return back_to_settings(q, e);
+	}
+	if (division_model(q, q->num[1], &model, &other) != OK)
+		return rc;
+	return form_again(q, "division_edit", "Division", model, &p, rc, e);
+}
+
+/* ---- sessions ---- */
+
+static enum rc
+session_page(struct req *q, int64_t session, struct err *e)
+{
+	json_t *model = NULL;
+	enum rc rc = app_session_edit(q->app, q->t->id, session, &model, e);
+
+	return rc == OK ? reply_page(q, "session_edit",
+	                      session ? "Session" : "New session", model, e)
+	                : rc;
+}
+
+static const struct field session_fields[] = {
+	{ "name", "Name", FIELD_TEXT, offsetof(struct session_form, name), true, 1, 80,
+	    NULL },
+	{ "held_on", "Date", FIELD_DATE, offsetof(struct session_form, held_on), true, 0,
+	    0, NULL },
+	{ "starts_at", "Begins at", FIELD_TIME, offsetof(struct session_form, starts_at),
+	    false, 0, 0, NULL },
+	{ "venue", "Hall", FIELD_TEXT, offsetof(struct session_form, venue), false, 0,
+	    200, NULL },
+};
+
+static enum rc
+session_save(struct req *q, int64_t session, struct err *e)
+{
+	struct session_form in = { 0 };
+	struct problems p = { .arena = q->arena };
+	struct err other = { 0 };
+	json_t *model = NULL;
+	enum rc rc = FORM_READ(q, session_fields, &in, &p, e);
+
+	if (rc == OK)
+		rc = app_session_save(q->app, q->actor, q->t->id, session, &in, e);
+	if (rc == OK) {
+		reply_notice(q, "%s is saved.", in.name);
+		return back_to_settings(q, e);
+	}
+	if (app_session_edit(q->app, q->t->id, session, &model, &other) != OK)
+		return rc;
+	return form_again(
+	    q, "session_edit", session ? "Session" : "New session", model, &p, rc, e);
+}
+
+enum rc
+page_session_new(struct req *q, struct err *e)
+{
+	return session_page(q, 0, e);
+}
+
+enum rc
+page_session_make(struct req *q, struct err *e)
+{
+	return session_save(q, 0, e);
+}
+
+enum rc
+page_session_edit(struct req *q, struct err *e)
+{
+	return session_page(q, q->num[1], e);
+}
+
+enum rc
+page_session_change(struct req *q, struct err *e)
+{
+	return session_save(q, q->num[1], e);
+}
+
+enum rc
+page_session_delete(struct req *q, struct err *e)
+{
+	struct problems p = { .arena = q->arena };
+	struct err other = { 0 };
+	json_t *model = NULL;
+	enum rc rc = app_session_delete(q->app, q->actor, q->t->id, q->num[1], e);
+
+	if (rc == OK) {
+		reply_notice(q, "The session is removed.");
+		return back_to_settings(q, e);
+	}
+	if (app_session_edit(q->app, q->t->id, q->num[1], &model, &other) != OK)
+		return rc;
+	return form_again(q, "session_edit", "Session", model, &p, rc, e);
+}

@@ -1,0 +1,362 @@
+/* http/page_tournament.c - tournaments: list, new, the day's dashboard, settings,
+ * address. */
+#include "app/app_link.h"
+#include "app/app_tournament.h"
+#include "http/again.h"
+#include "http/pages.h"
+#include "http/wire.h"
+
+static const char policies[] = "initial|full|code";
+static const char policy_words[] =
+    "Given name and initial: Ada B.|Full name: Ada Byron|Player code only: JEF012E3";
+
+/* "/manage/$/roster" -> "/manage/cup/roster", or "" where this person may not open it. */
+static const char *
+href(struct req *q, const char *path)
+{
+	const char *dollar = strchr(path, '$');
+
+	if (!actor_may_open(q->actor, path))
+		return "";
+	return arena_printf(
+	    q->arena, "%.*s%s%s", (int)(dollar - path), path, q->t->slug, dollar + 1);
+}
+
+static const char *
+query_or(struct req *q, const char *name, const char *otherwise)
+{
+	const char *v = req_query(q, name);
+
+	return v ? v : otherwise;
+}
+
+static const char *
+typed_or(struct req *q, const char *name, const char *otherwise)
+{
+	const char *v = q->verb == POST ? form_value(q, name) : NULL;
+
+	return v ? v : otherwise;
+}
+
+/* ---- list ---- */
+
+enum rc
+page_tournament_list(struct req *q, struct err *e)
+{
+	json_t *model = NULL;
+	enum rc rc = app_tournament_own_list(q->app, q->actor, query_or(q, "q", ""),
+	    query_or(q, "sort", "date"), &model, e);
+
+	if (rc != OK)
+		return rc;
+	if (strcmp(query_or(q, "format", ""), "csv") == 0) {
+		rc = reply_csv(q, "tournaments.csv", "slug|name|venue|date|players|roles",
+		    json_object_get(model, "tournaments"), e);
+		json_decref(model);
+		return rc;
+	}
+	return reply_page(q, "tournament_list", "My tournaments", model, e);
+}
+
+/* ---- new ---- */
+
+static json_t *
+rule_options(const char *selected)
+{
+	json_t *list = json_array();
+
+	for (int i = 0; i < rulesets_n; i++)
+		if (rulesets[i]->scored)
+			json_array_append_new(
+			    list, json_pack("{s:s,s:s,s:b}", "value", rulesets[i]->id,
+			              "text", rulesets[i]->name, "selected",
+			              strcmp(rulesets[i]->id, selected) == 0));
+	return list;
+}
+
+static enum rc
+new_model(struct req *q, json_t **out, struct err *e)
+{
+	json_t *values = NULL;
+	enum rc rc = app_tournament_proposed(q->app, &values, e);
+
+	if (rc != OK)
+		return rc;
+	*out = json_pack("{s:o,s:o}", "rules",
+	    rule_options(typed_or(q, "rule_system",
+	        json_string_value(json_object_get(values, "rule_system")))),
+	    "values", values);
+	return OK;
+}
+
+enum rc
+page_tournament_new(struct req *q, struct err *e)
+{
+	json_t *model = NULL;
+	enum rc rc = new_model(q, &model, e);
+
+	return rc == OK ? reply_page(q, "tournament_new", "New tournament", model, e)
+	                : rc;
+}
+
+static const struct field new_form[] = {
+	{ "name", "Name", FIELD_TEXT, offsetof(struct tournament_form, name), true, 1,
+	    120, NULL },
+	{ "slug", "Short name", FIELD_TEXT, offsetof(struct tournament_form, slug), false,
+	    0, 50, NULL },
+	{ "venue", "Venue", FIELD_TEXT, offsetof(struct tournament_form, venue), false, 0,
+	    200, NULL },
+	{ "starts_on", "Date", FIELD_DATE, offsetof(struct tournament_form, starts_on),
+	    true, 0, 0, NULL },
+	{ "timezone", "Time zone", FIELD_TEXT, offsetof(struct tournament_form, timezone),
+	    true, 1, 60, NULL },
+	{ "rule_system", "Rule system", FIELD_TEXT,
+	    offsetof(struct tournament_form, rule_system), true, 1, 60, NULL },
+};
+
+enum rc
+page_tournament_make(struct req *q, struct err *e)
+{
+	struct tournament_form in = { 0 };
+	struct problems p = { .arena = q->arena };
+	json_t *made = NULL, *model = NULL;
+	enum rc rc = FORM_READ(q, new_form, &in, &p, e);
+
+	if (rc == OK)
+		rc = app_tournament_create(q->app, q->actor, &in, &p, &made, e);
+	if (rc != OK) {
+		struct err other = { 0 };
+
+		if (new_model(q, &model, &other) != OK)
+			return rc;
+		return form_again(
+		    q, "tournament_new", "New tournament", model, &p, rc, e);
+	}
+	rc = reply_redirect(
+	    q, e, "/manage/%s", json_string_value(json_object_get(made, "slug")));
+	reply_notice(
+	    q, "%s is made. Its divisions and rounds stand under Settings.", in.name);
+	json_decref(made);
+	return rc;
+}
+
+/* ---- the day ---- */
+
+static void
+set_href(struct req *q, json_t *item)
+{
+	const char *path = json_string_value(json_object_get(item, "path"));
+
+	json_object_set_new(item, "href", json_string(href(q, path)));
+}
+
+/* A helper who may not do the next step sees the first that is his. */
+static json_t *
+own_step(json_t *steps)
+{
+	json_t *step, *first = NULL;
+	size_t i;
+
+	json_array_foreach(steps, i, step)
+	{
+		bool may = *json_string_value(json_object_get(step, "href")) != '\0';
+
+		if (may && !json_is_true(json_object_get(step, "done")))
+			return step;
+		if (may && !first)
+			first = step;
+	}
+	return first;
+}
+
+static void
+choose_next(json_t *model)
+{
+	json_t *next = json_object_get(model, "next"), *own, *step;
+	json_t *steps = json_object_get(model, "steps");
+	size_t i;
+
+	if (!json_is_object(next) || *json_string_value(json_object_get(next, "href")))
+		return;
+	own = own_step(steps);
+	json_array_foreach(steps, i, step)
+	    json_object_set_new(step, "now", json_boolean(step == own));
+	json_object_set(model, "next", own ? own : json_null());
+}
+
+enum rc
+page_tournament_day(struct req *q, struct err *e)
+{
+	json_t *model = NULL, *item;
+	size_t i;
+	enum rc rc = app_day(q->app, q->t, &model, e);
+
+	if (rc != OK)
+		return rc;
+	json_array_foreach(json_object_get(model, "steps"), i, item) set_href(q, item);
+	json_array_foreach(json_object_get(model, "alerts"), i, item) set_href(q, item);
+	if (json_is_object(json_object_get(model, "next")))
+		set_href(q, json_object_get(model, "next"));
+	choose_next(model);
+	json_object_set_new(model, "directs",
+	    json_boolean(q->actor->roles & (ROLE_DIRECTOR | ROLE_OWNER)));
+	json_object_set_new(
+	    model, "standings_href", json_string(href(q, "/manage/$/standings")));
+	return reply_page(q, "tournament_day", q->t->name, model, e);
+}
+
+/* ---- settings ---- */
+
+static enum rc
+settings_model(struct req *q, json_t **out, struct err *e)
+{
+	enum rc rc = app_tournament_settings(q->app, q->t->id, out, e);
+	const char *policy, *rules;
+
+	if (rc != OK)
+		return rc;
+	policy = json_string_value(json_object_get(*out, "name_policy"));
+	rules = json_string_value(json_object_get(*out, "rule_system"));
+	json_object_set_new(*out, "policies",
+	    form_options(policies, policy_words, typed_or(q, "name_policy", policy)));
+	json_object_set_new(
+	    *out, "rules", rule_options(typed_or(q, "rule_system", rules)));
+	json_object_set_new(*out, "rules_name", json_string(ruleset_find(rules)->name));
+	return OK;
+}
+
+enum rc
+page_tournament_settings(struct req *q, struct err *e)
+{
+	json_t *model = NULL;
+	enum rc rc = settings_model(q, &model, e);
+
+	return rc == OK ? reply_page(q, "tournament_settings", "Settings", model, e) : rc;
+}
+
+static const struct field settings_form[] = {
+	{ "name", "Name", FIELD_TEXT, offsetof(struct tournament_form, name), true, 1,
+	    120, NULL },
+	{ "slug", "Short name", FIELD_TEXT, offsetof(struct tournament_form, slug), false,
+	    0, 50, NULL },
+	{ "venue", "Venue", FIELD_TEXT, offsetof(struct tournament_form, venue), false, 0,
+	    200, NULL },
+	{ "starts_on", "Date", FIELD_DATE, offsetof(struct tournament_form, starts_on),
+	    false, 0, 0, NULL },
+	{ "timezone", "Time zone", FIELD_TEXT, offsetof(struct tournament_form, timezone),
+	    false, 0, 60, NULL },
+	{ "rule_system", "Rule system", FIELD_TEXT,
+	    offsetof(struct tournament_form, rule_system), false, 0, 60, NULL },
+	{ "name_policy", "What the public sees of names", FIELD_CHOICE,
+	    offsetof(struct tournament_form, name_policy), true, 0, 0, policies },
+	{ "table_max", "Players at a table", FIELD_INT,
+	    offsetof(struct tournament_form, table_max), false, 2, 8, NULL },
+};
+
+enum rc
+page_tournament_change(struct req *q, struct err *e)
+{
+	struct tournament_form in = { 0 };
+	struct problems p = { .arena = q->arena };
+	struct err other = { 0 };
+	json_t *model = NULL;
+	enum rc rc = FORM_READ(q, settings_form, &in, &p, e);
+
+	if (rc == OK)
+		rc = app_tournament_update(q->app, q->actor, q->t, &in, &p, e);
+	if (rc == OK) {
+		reply_notice(q, "The settings are saved.");
+		return reply_redirect(
+		    q, e, "/manage/%s/settings", *in.slug ? in.slug : q->t->slug);
+	}
+	if (settings_model(q, &model, &other) != OK)
+		return rc;
+	return form_again(q, "tournament_settings", "Settings", model, &p, rc, e);
+}
+
+/* ---- how to open it to the hall ---- */
+
+static enum rc
+address_model(struct req *q, json_t **out, struct err *e)
+{
+	const char *host = strstr(q->base_url, "://"),
+	           *port = host ? strchr(host + 3, ':') : NULL;
+	json_t *link = NULL;
+	enum rc rc = app_link(
+	    q->app, arena_printf(q->arena, "%s/t/%s", q->base_url, q->t->slug), &link, e);
+
+	if (rc != OK)
+		return rc;
+	*out = json_pack("{s:o,s:s,s:b,s:b,s:o,s:{s:s}}", "link", link, "slug",
+	    q->t->slug, "local",
+	    host && (strncmp(host + 3, "127.", 4) == 0 ||
+	                strncmp(host + 3, "localhost", 9) == 0),
+	    "may_change", (q->actor->roles & ROLE_OWNER) != 0, "proposed",
+	    app_public_address_proposed(port ? port + 1 : ""), "values", "public_address",
+	    q->base_url);
+	return OK;
+}
+
+enum rc
+page_tournament_address(struct req *q, struct err *e)
+{
+	json_t *model = NULL;
+	enum rc rc = address_model(q, &model, e);
+
+	return rc == OK
+	           ? reply_page(q, "tournament_address", "Open it to the hall", model, e)
+	           : rc;
+}
+
+struct address_in {
+	const char *address;
+};
+static const struct field address_form[] = {
+	{ "public_address", "Public address", FIELD_TEXT,
+	    offsetof(struct address_in, address), false, 0, 120, NULL },
+};
+
+enum rc
+page_tournament_address_save(struct req *q, struct err *e)
+{
+	struct address_in in = { 0 };
+	struct problems p = { .arena = q->arena };
+	struct err other = { 0 };
+	json_t *model = NULL;
+	enum rc rc = FORM_READ(q, address_form, &in, &p, e);
+
+	if (rc == OK)
+		rc = app_public_address_set(q->app, q->actor, in.address, e);
+	if (rc == OK) {
+		reply_notice(q, "Links and QR codes use this address from now on.");
+		return reply_redirect(q, e, "/manage/%s/address", q->t->slug);
+	}
+	if (address_model(q, &model, &other) != OK)
+		return rc;
+	return form_again(
+	    q, "tournament_address", "Open it to the hall", model, &p, rc, e);
+}
+
+/* ---- audit ---- */
+
+enum { AUDIT_PAGE = 200, AUDIT_FILE = 100000 };
+
+enum rc
+page_tournament_audit(struct req *q, struct err *e)
+{
+	bool csv = strcmp(query_or(q, "format", ""), "csv") == 0;
+	json_t *model = NULL;
+	enum rc rc = app_audit_list(q->app, q->t->id, query_or(q, "q", ""),
+	    strtoll(query_or(q, "before", "0"), NULL, 10), csv ? AUDIT_FILE : AUDIT_PAGE,
+	    &model, e);
+
+	if (rc != OK)
+		return rc;
+	if (!csv)
+		return reply_page(q, "tournament_audit", "Audit trail", model, e);
+	rc = reply_csv(q, "audit.csv",
+	    "event|at|who|actor|action|subject|before|after|reason",
+	    json_object_get(model, "events"), e);
+	json_decref(model);
+	return rc;
+}
