@@ -94,3 +94,133 @@ JOIN division d USING (tournament_id, division_id)
 LEFT JOIN team t ON t.tournament_id = p.tournament_id AND t.team_id = p.team_id
 LEFT JOIN school s ON s.tournament_id = t.tournament_id AND s.school_id = t.school_id
 WHERE p.tournament_id = $1;
+
+-- ---- by hand ----
+
+-- Where a player is to go: team $2, or division $3 where that is NULL.
+-- name: player_place
+SELECT d.division_id, d.name AS division_name, d.mark, coalesce(d.grade_max, 0) AS grade_max, s.code AS school_code,
+	t.number, t.withdrawn_at IS NOT NULL AS withdrawn
+FROM division d
+LEFT JOIN team t ON t.tournament_id = d.tournament_id AND t.team_id = $2::bigint AND t.division_id = d.division_id
+LEFT JOIN school s ON s.tournament_id = t.tournament_id AND s.school_id = t.school_id
+WHERE d.tournament_id = $1 AND ($2::bigint IS NULL AND d.code = $3::text OR t.team_id IS NOT NULL);
+
+-- name: player_codes
+SELECT code FROM player WHERE tournament_id = $1 AND starts_with(code, $2::text);
+
+-- name: player_insert
+INSERT INTO player (tournament_id, division_id, team_id, code, given, family, grade, grade_override, placeholder,
+	name_policy, note, substitute_for)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+RETURNING player_id;
+
+-- name: player_was
+SELECT p.division_id, d.code AS division, coalesce(p.team_id, 0) AS team_id, p.given, p.family,
+	p.withdrawn_at IS NOT NULL AS withdrawn
+FROM player p JOIN division d USING (tournament_id, division_id)
+WHERE p.tournament_id = $1 AND p.player_id = $2 FOR UPDATE OF p;
+
+-- name: player_update
+UPDATE player SET given = $3, family = $4, grade = $5, grade_override = $6, placeholder = $7, name_policy = $8, note = $9
+WHERE tournament_id = $1 AND player_id = $2;
+
+-- name: player_division
+UPDATE player SET division_id = $3 WHERE tournament_id = $1 AND player_id = $2 AND team_id IS NULL;
+
+-- name: player_seated
+SELECT EXISTS (SELECT FROM seat s JOIN plan n USING (tournament_id, plan_id)
+	WHERE s.tournament_id = p.tournament_id AND s.player_id = p.player_id AND n.state = 'current') AS seated
+FROM player p WHERE p.tournament_id = $1 AND p.player_id = $2;
+
+-- A player of a withdrawn team comes back with the team.
+-- name: player_reinstate
+UPDATE player p SET withdrawn_at = NULL, withdrawn_reason = NULL
+WHERE p.tournament_id = $1 AND p.player_id = $2 AND p.withdrawn_at IS NOT NULL
+	AND NOT EXISTS (SELECT FROM team t WHERE t.tournament_id = p.tournament_id AND t.team_id = p.team_id
+		AND t.withdrawn_at IS NOT NULL)
+RETURNING p.player_id;
+
+-- Seats of $2 at tables where nothing was entered yet go to $3, the substitute of the same team.
+-- name: player_hand_seats
+UPDATE seat s SET player_id = $3,
+	team_key = CASE WHEN s.team_key = -($2::bigint) THEN -($3::bigint) ELSE s.team_key END
+FROM plan p
+WHERE p.tournament_id = s.tournament_id AND p.plan_id = s.plan_id AND p.state IN ('draft', 'current')
+	AND s.tournament_id = $1 AND s.player_id = $2
+	AND NOT EXISTS (SELECT FROM sheet h WHERE (h.tournament_id, h.plan_id, h.round_no, h.table_no)
+		= (s.tournament_id, s.plan_id, s.round_no, s.table_no) AND h.version > 0 AND h.state <> 'void');
+
+-- The roster as a list.  $2 part of a name, code, team or school; $3 sort; $4 division; $5 state; $6 page;
+-- $7 players of a full team.
+-- name: player_list
+WITH found AS (
+	SELECT p.player_id AS id, p.code, shown_name('staff', p.given, p.family, p.code, p.name_policy, 'full') AS name,
+		p.given, p.family, coalesce(p.grade::text, '') AS grade, p.grade AS grade_no, d.code AS division,
+		d.name AS division_name, d.sort AS division_sort, coalesce(t.team_id, 0) AS team_id,
+		coalesce(t.name, '') AS team, t.number, coalesce(s.name, '') AS school, p.placeholder,
+		p.withdrawn_at IS NOT NULL AS withdrawn, p.withdrawn_reason, p.note,
+		p.grade IS NOT NULL AND d.grade_min IS NOT NULL AND p.grade < d.grade_min AS up,
+		p.grade_override IS NOT NULL AS override, t.team_id IS NULL AS single,
+		coalesce(p.name_policy = 'code', false) AS code_only
+	FROM player p
+	JOIN division d USING (tournament_id, division_id)
+	LEFT JOIN team t ON t.tournament_id = p.tournament_id AND t.team_id = p.team_id
+	LEFT JOIN school s ON s.tournament_id = t.tournament_id AND s.school_id = t.school_id
+	WHERE p.tournament_id = $1 AND ($4 = '' OR d.code = $4)
+		AND CASE $5 WHEN 'plays' THEN p.withdrawn_at IS NULL WHEN 'withdrawn' THEN p.withdrawn_at IS NOT NULL
+			WHEN 'placeholder' THEN p.placeholder WHEN 'single' THEN t.team_id IS NULL ELSE true END
+		AND ($2 = '' OR strpos(attendance_folded(p.given || ' ' || p.family || ' ' || p.given || ' ' || p.code || ' '
+			|| coalesce(t.name, '') || ' ' || coalesce(s.name, '')), attendance_folded($2)) > 0)),
+numbered AS (
+	SELECT f.*, row_number() OVER (ORDER BY
+		CASE WHEN $3 = 'name' THEN f.family END COLLATE "und-x-icu", CASE WHEN $3 = 'name' THEN f.given END COLLATE "und-x-icu",
+		CASE WHEN $3 = 'code' THEN f.code END, CASE WHEN $3 = 'grade' THEN f.grade_no END,
+		CASE WHEN $3 = 'team' THEN f.team END COLLATE "und-x-icu",
+		CASE WHEN $3 = 'school' THEN f.school END COLLATE "und-x-icu",
+		f.division_sort, f.school COLLATE "und-x-icu", f.number NULLS LAST, f.code) AS n
+	FROM found f)
+SELECT json_build_object('slug', v.slug, 'q', $2::text, 'sort', $3::text, 'division', $4::text, 'state', $5::text,
+	'count', (SELECT count(*) FROM found), 'all_count', (SELECT count(*) FROM player WHERE tournament_id = $1),
+	'pages', (SELECT json_agg(json_build_object('n', g, 'current', g = $6::int) ORDER BY g)
+		FROM generate_series(1, (SELECT (count(*) + 249) / 250 FROM found)::int) g
+		WHERE (SELECT count(*) FROM found) > 250),
+	'divisions', (SELECT json_agg(json_build_object('value', d.code, 'text', d.name, 'selected', d.code = $4) ORDER BY d.sort)
+		FROM division d WHERE d.tournament_id = $1),
+	'states', (SELECT json_agg(json_build_object('value', x.value, 'text', x.text, 'selected', x.value = $5))
+		FROM (VALUES ('', 'all'), ('plays', 'who plays'), ('withdrawn', 'withdrawn'), ('placeholder', 'placeholders'),
+			('single', 'without a team')) AS x(value, text)),
+	'short_teams', (SELECT count(*) FROM team t WHERE t.tournament_id = $1 AND t.withdrawn_at IS NULL AND
+		(SELECT count(*) FROM player p WHERE p.tournament_id = $1 AND p.team_id = t.team_id AND p.withdrawn_at IS NULL) < $7),
+	'singles', (SELECT count(*) FROM player p WHERE p.tournament_id = $1 AND p.team_id IS NULL AND p.withdrawn_at IS NULL),
+	'players', (SELECT coalesce(json_agg(json_build_object('id', m.id, 'code', m.code, 'name', m.name, 'grade', m.grade,
+			'division', m.division, 'division_name', m.division_name, 'team_id', m.team_id, 'team', m.team,
+			'school', m.school, 'placeholder', m.placeholder, 'withdrawn', m.withdrawn,
+			'withdrawn_reason', coalesce(m.withdrawn_reason, ''), 'note', m.note, 'up', m.up, 'override', m.override,
+			'single', m.single, 'code_only', m.code_only) ORDER BY m.n), '[]')
+		FROM numbered m WHERE m.n > ($6::int - 1) * 250 AND m.n <= $6::int * 250))
+FROM tournament v WHERE v.tournament_id = $1;
+
+-- One player to change; $2 = 0 a new one, into team $3.
+-- name: player_form
+SELECT json_build_object('id', $2::bigint, 'is_new', $2 = 0, 'slug', v.slug,
+	'code', coalesce(p.code, ''), 'name', coalesce(shown_name('staff', p.given, p.family, p.code, NULL, 'full'), ''),
+	'withdrawn', p.withdrawn_at IS NOT NULL, 'withdrawn_reason', coalesce(p.withdrawn_reason, ''),
+	'seated', EXISTS (SELECT FROM seat s JOIN plan n USING (tournament_id, plan_id)
+		WHERE s.tournament_id = $1 AND s.player_id = $2 AND n.state = 'current'),
+	'substitute_for', coalesce((SELECT o.code FROM player o WHERE o.tournament_id = $1 AND o.player_id = p.substitute_for), ''),
+	'values', json_build_object('given', coalesce(p.given, ''), 'family', coalesce(p.family, ''),
+		'grade', coalesce(p.grade::text, ''), 'team', coalesce(p.team_id, $3::bigint)::text,
+		'division', coalesce(d.code, ''), 'names_shown', coalesce(p.name_policy, ''), 'note', coalesce(p.note, ''),
+		'grade_override', coalesce(p.grade_override, ''), 'placeholder', coalesce(p.placeholder, false)),
+	'teams', (SELECT coalesce(json_agg(json_build_object('value', t.team_id::text,
+			'text', t.name || ' (' || td.name || ', ' || s.name || ')')
+			ORDER BY td.sort, t.name COLLATE "und-x-icu"), '[]')
+		FROM team t JOIN division td USING (tournament_id, division_id) JOIN school s USING (tournament_id, school_id)
+		WHERE t.tournament_id = $1 AND (t.withdrawn_at IS NULL OR t.team_id = p.team_id)),
+	'divisions', (SELECT json_agg(json_build_object('value', x.code, 'text', x.name) ORDER BY x.sort)
+		FROM division x WHERE x.tournament_id = $1))
+FROM tournament v
+LEFT JOIN player p ON p.tournament_id = v.tournament_id AND p.player_id = $2
+LEFT JOIN division d ON d.tournament_id = p.tournament_id AND d.division_id = p.division_id
+WHERE v.tournament_id = $1 AND ($2 = 0 OR p.player_id IS NOT NULL);

@@ -20,3 +20,8 @@ FROM team t
 JOIN division d USING (tournament_id, division_id)
 JOIN school s USING (tournament_id, school_id)
 WHERE t.tournament_id = $1;
+
+-- name: team_size
+SELECT (SELECT count(*) FROM player p WHERE p.tournament_id = t.tournament_id AND p.team_id = t.team_id
+	AND p.withdrawn_at IS NULL) AS players
+FROM team t WHERE t.tournament_id = $1 AND t.team_id = $2;

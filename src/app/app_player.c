@@ -1,71 +1,358 @@
-/* app/app_player.c - players: added, changed, moved, withdrawn, substituted. */
+/* app/app_player.c - players: added, changed, moved, withdrawn, substituted.
+ *
+ * A player keeps the code for the whole tournament, whatever team he moves to.  Audit
+ * rows hold ids and what kind of thing changed, never names. */
 #include "app/app_player.h"
 #include "db/db.h"
+#include "rules/player_code.h"
+#include <string.h>
 
-/* A move to another division: no seat can go along. */
+struct job {
+	struct app *app;
+	const struct actor *who;
+	const struct tournament *t;
+	const struct player_in *in;
+	struct problems *p;
+	int64_t id, other;
+	const char *reason;
+	int added;
+};
+
+/* Where a player is to go. */
+struct place {
+	int64_t division, team;
+	const char *name, *mark, *school_code;
+	int grade_max, number;
+	bool withdrawn;
+};
+
+static const char *
+subject(struct job *j, const char *noun, int64_t id)
+{
+	return arena_printf(j->app->arena, "%s:%lld", noun, (long long)id);
+}
+
 static enum rc
-leave_plans(struct db *db, int64_t tournament, int64_t player, struct err *e)
-{
-	DEFER(PQclear) PGresult *plans = NULL;
-	enum rc rc =
-	    DB_QUERY(db, Q_player_plans, &plans, e, P_INT(tournament), P_INT(player));
-	for (int i = 0; rc == OK && i < PQntuples(plans); i++) {
-		if (row_text(plans, i, "state")[0] == 'c')
-			return err_set(e, CONFLICT, "team",
-			    "The player is seated in the old division.  Withdraw the "
-			    "player there and add "
-			    "the same child to the other division, then seat again.");
-		rc = DB_QUERY(db, Q_player_drop_draft, NULL, e, P_INT(tournament),
-		    P_INT(row_int(plans, i, "plan_id")));
-	}
-	return rc;
-}
-
-enum rc
-player_move(
-    struct db *db, int64_t tournament, int64_t player, int64_t team, struct err *e)
+find_place(struct db *db, struct job *j, struct place *out, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
-	enum rc rc;
-	if (team == 0) {
-		rc = DB_QUERY(
-		    db, Q_player_leave_team, NULL, e, P_INT(tournament), P_INT(player));
-		if (rc == OK)
-			rc = DB_QUERY(db, Q_player_seat_team, NULL, e, P_INT(tournament),
-			    P_INT(player), P_INT(-player));
+	enum rc rc =
+	    DB_ONE(db, Q_player_place, &r, "team or division", e, P_INT(j->t->id),
+	        P_ID(j->in->team), P_TEXT(j->in->division ? j->in->division : ""));
+	if (rc != OK)
 		return rc;
-	}
-	rc = DB_ONE(db, Q_player_move_check, &r, "team", e, P_INT(tournament),
-	    P_INT(player), P_INT(team));
-	if (rc == OK && row_bool(r, 0, "other_division"))
-		rc = leave_plans(db, tournament, player, e);
+	*out = (struct place){ row_int(r, 0, "division_id"), j->in->team,
+		arena_strdup(j->app->arena, row_text(r, 0, "division_name")),
+		arena_strdup(j->app->arena, row_text(r, 0, "mark")),
+		arena_strdup(j->app->arena, row_text(r, 0, "school_code")),
+		(int)row_int(r, 0, "grade_max"), (int)row_int(r, 0, "number"),
+		row_bool(r, 0, "withdrawn") };
+	return OK;
+}
+
+/* Playing up is allowed; playing down needs a director's reason. */
+static void
+check(const struct job *j, const struct place *to)
+{
+	const struct player_in *in = j->in;
+	if (!in->placeholder && !*in->given && !*in->family)
+		problem_add(j->p, false, "name_missing", "given",
+		    "Write the player's name, or make it a placeholder.");
+	if (in->grade >= 0 && to->grade_max > 0 && in->grade > to->grade_max &&
+	    !*in->grade_override)
+		problem_add(j->p, false, "plays_down", "grade_override",
+		    "A player of grade %lld cannot play in \"%s\", which takes grade %d "
+		    "at most.  "
+		    "Choose another team, or write why it is allowed here.",
+		    (long long)in->grade, to->name, to->grade_max);
+	if (to->withdrawn)
+		problem_add(j->p, false, "team_withdrawn", "team",
+		    "This team is withdrawn.  Choose another, or bring the team back "
+		    "first.");
+}
+
+/* The first free member of the team; beyond nine, numbers of teams that the school has
+ * not. */
+static enum rc
+free_code(struct db *db, struct job *j, const struct place *to,
+    char out[PLAYER_CODE_MAX + 1], struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	const char *school = to->team ? to->school_code : "XX";
+	enum rc rc = DB_QUERY(db, Q_player_codes, &r, e, P_INT(j->t->id), P_TEXT(school));
+	for (int t = 0; rc == OK && t < 99; t++)
+		for (int member = 1; member <= 9; member++) {
+			int i = 0, n = PQntuples(r);
+			player_code_make(out, school,
+			    t == 0 ? MAX(to->number, 1) : 100 - t, member,
+			    j->t->rules->game_letter, to->mark);
+			while (i < n && strcmp(row_text(r, i, "code"), out) != 0)
+				i++;
+			if (i == n)
+				return OK;
+		}
+	return rc == OK ? err_set(e, INVALID, "team",
+	                      "This school has no player code left.  Give the team a "
+	                      "school of its own.")
+	                : rc;
+}
+
+static enum rc
+insert(
+    struct db *db, struct job *j, const struct place *to, int64_t replaces, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	char code[PLAYER_CODE_MAX + 1];
+	const struct player_in *in = j->in;
+	enum rc rc = free_code(db, j, to, code, e);
 	if (rc == OK)
-		rc = DB_QUERY(db, Q_player_move, NULL, e, P_INT(tournament),
-		    P_INT(player), P_INT(team));
+		rc = DB_QUERY(db, Q_player_insert, &r, e, P_INT(j->t->id),
+		    P_INT(to->division), P_ID(to->team), P_TEXT(code),
+		    P_TEXT(in->placeholder ? "" : in->given),
+		    P_TEXT(in->placeholder ? "" : in->family),
+		    in->grade < 0 ? P_NULL : P_INT(in->grade), P_OPT(in->grade_override),
+		    P_BOOL(in->placeholder), P_OPT(in->names_shown), P_TEXT(in->note),
+		    P_ID(replaces));
 	if (rc == OK)
-		rc = DB_QUERY(db, Q_player_seat_reasons, NULL, e, P_INT(tournament),
-		    P_INT(player), P_INT(team));
-	if (rc == OK)
-		rc = DB_QUERY(db, Q_player_seat_team, NULL, e, P_INT(tournament),
-		    P_INT(player), P_INT(team));
+		j->id = row_int(r, 0, "player_id");
 	return rc;
 }
 
-enum rc
-player_remove(
-    struct db *db, int64_t tournament, int64_t player, const char *reason, struct err *e)
+static enum rc
+update(struct db *db, struct job *j, const struct place *to, struct err *e)
 {
+	DEFER(PQclear) PGresult *was = NULL;
+	const struct player_in *in = j->in;
+	enum rc rc =
+	    DB_ONE(db, Q_player_was, &was, "player", e, P_INT(j->t->id), P_INT(j->id));
+	if (rc != OK)
+		return rc;
+	if (row_int(was, 0, "team_id") != to->team)
+		rc = player_move(db, j->t->id, j->id, to->team, e);
+	else if (!to->team && row_int(was, 0, "division_id") != to->division)
+		rc = player_change_division(db, j->t->id, j->id, to->division, e);
+	if (rc == OK)
+		rc = DB_QUERY(db, Q_player_update, NULL, e, P_INT(j->t->id), P_INT(j->id),
+		    P_TEXT(in->placeholder ? "" : in->given),
+		    P_TEXT(in->placeholder ? "" : in->family),
+		    in->grade < 0 ? P_NULL : P_INT(in->grade), P_OPT(in->grade_override),
+		    P_BOOL(in->placeholder), P_OPT(in->names_shown), P_TEXT(in->note));
+	if (rc != OK)
+		return rc;
+	bool renamed = strcmp(row_text(was, 0, "given"), in->given) != 0 ||
+	               strcmp(row_text(was, 0, "family"), in->family) != 0;
+	json_t *before =
+	    json_pack("{s:I, s:I}", "team", (json_int_t)row_int(was, 0, "team_id"),
+	        "division", (json_int_t)row_int(was, 0, "division_id"));
+	json_t *after = json_pack("{s:I, s:I, s:b}", "team", (json_int_t)to->team,
+	    "division", (json_int_t)to->division, "renamed", renamed);
+	return audit(db, j->t->id, j->who, "player.change", subject(j, "player", j->id),
+	    before, after, *in->grade_override ? in->grade_override : NULL, e);
+}
+
+static enum rc
+refused(const struct problems *p, struct err *e)
+{
+	return err_set(e, INVALID, p->list[0].field, "%s", p->list[0].text);
+}
+
+static enum rc
+save_tx(struct db *db, void *arg, struct err *e)
+{
+	struct job *j = arg;
+	struct place to;
+	bool is_new = j->other == 0;
+	j->id = j->other;
+	j->p->n = j->p->errors = 0;
+	enum rc rc = find_place(db, j, &to, e);
+	if (rc != OK)
+		return rc;
+	check(j, &to);
+	if (j->p->errors > 0)
+		return refused(j->p, e);
+	rc = is_new ? insert(db, j, &to, 0, e) : update(db, j, &to, e);
+	if (rc == OK && is_new)
+		rc = audit(db, j->t->id, j->who, "player.add",
+		    subject(j, "player", j->id), NULL,
+		    json_pack("{s:I, s:I, s:b}", "team", (json_int_t)to.team, "division",
+		        (json_int_t)to.division, "placeholder", j->in->placeholder),
+		    *j->in->grade_override ? j->in->grade_override : NULL, e);
+	return rc == OK ? public_changed(db, j->t->id, e) : rc;
+}
+
+enum rc
+app_player_save(struct app *app, const struct actor *who, const struct tournament *t,
+    const struct player_in *in, int64_t *id, struct problems *p, struct err *e)
+{
+	struct job j = { .app = app, .who = who, .t = t, .in = in, .p = p, .other = *id };
+	enum rc rc = db_tx(app->db, save_tx, &j, e);
+	if (rc == OK)
+		*id = j.id;
+	return rc;
+}
+
+/* ---- withdrawn and back ---- */
+
+static enum rc
+withdraw_tx(struct db *db, void *arg, struct err *e)
+{
+	struct job *j = arg;
 	DEFER(PQclear) PGresult *r = NULL;
 	enum rc rc =
-	    DB_ONE(db, Q_player_used, &r, "player", e, P_INT(tournament), P_INT(player));
-	if (rc == OK && row_bool(r, 0, "used"))
-		return DB_QUERY(db, Q_player_withdraw, NULL, e, P_INT(tournament),
-		    P_INT(player), P_TEXT(reason));
+	    DB_ONE(db, Q_player_seated, &r, "player", e, P_INT(j->t->id), P_INT(j->id));
+	if (rc == OK && row_bool(r, 0, "seated") && !*j->reason)
+		return err_set(e, INVALID, "reason",
+		    "The player is seated already.  Write in a few words why the player "
+		    "leaves.");
 	if (rc == OK)
-		rc = DB_QUERY(db, Q_player_forget_attendance, NULL, e, P_INT(tournament),
-		    P_INT(player));
+		rc = DB_QUERY(db, Q_player_withdraw, NULL, e, P_INT(j->t->id),
+		    P_INT(j->id), P_TEXT(j->reason));
 	if (rc == OK)
-		rc = DB_QUERY(
-		    db, Q_player_delete, NULL, e, P_INT(tournament), P_INT(player));
+		rc = audit(db, j->t->id, j->who, "player.withdraw",
+		    subject(j, "player", j->id), NULL, NULL,
+		    *j->reason ? j->reason : NULL, e);
+	return rc == OK ? public_changed(db, j->t->id, e) : rc;
+}
+
+enum rc
+app_player_withdraw(struct app *app, const struct actor *who, const struct tournament *t,
+    int64_t id, const char *reason, struct err *e)
+{
+	struct job j = { .app = app, .who = who, .t = t, .id = id, .reason = reason };
+	return db_tx(app->db, withdraw_tx, &j, e);
+}
+
+static enum rc
+reinstate_tx(struct db *db, void *arg, struct err *e)
+{
+	struct job *j = arg;
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc = DB_ONE(db, Q_player_reinstate, &r,
+	    "withdrawn player whose team plays", e, P_INT(j->t->id), P_INT(j->id));
+	if (rc == OK)
+		rc = audit(db, j->t->id, j->who, "player.reinstate",
+		    subject(j, "player", j->id), NULL, NULL, NULL, e);
+	return rc == OK ? public_changed(db, j->t->id, e) : rc;
+}
+
+enum rc
+app_player_reinstate(struct app *app, const struct actor *who, const struct tournament *t,
+    int64_t id, struct err *e)
+{
+	struct job j = { .app = app, .who = who, .t = t, .id = id };
+	return db_tx(app->db, reinstate_tx, &j, e);
+}
+
+/* ---- substitute, placeholders ---- */
+
+static enum rc
+substitute_tx(struct db *db, void *arg, struct err *e)
+{
+	struct job *j = arg;
+	struct place to;
+	j->p->n = j->p->errors = 0;
+	enum rc rc = find_place(db, j, &to, e);
+	if (rc != OK)
+		return rc;
+	check(j, &to);
+	if (j->p->errors > 0)
+		return refused(j->p, e);
+	rc = insert(db, j, &to, j->other, e);
+	if (rc == OK)
+		rc = DB_QUERY(db, Q_player_hand_seats, NULL, e, P_INT(j->t->id),
+		    P_INT(j->other), P_INT(j->id));
+	if (rc == OK)
+		rc = DB_QUERY(db, Q_player_withdraw, NULL, e, P_INT(j->t->id),
+		    P_INT(j->other), P_TEXT("substituted"));
+	if (rc == OK)
+		rc = audit(db, j->t->id, j->who, "player.substitute",
+		    subject(j, "player", j->other), NULL,
+		    json_pack("{s:I}", "substitute", (json_int_t)j->id), NULL, e);
+	return rc == OK ? public_changed(db, j->t->id, e) : rc;
+}
+
+enum rc
+app_player_substitute(struct app *app, const struct actor *who,
+    const struct tournament *t, int64_t id, const struct player_in *in, int64_t *new_id,
+    struct problems *p, struct err *e)
+{
+	DEFER(PQclear) PGresult *was = NULL;
+	struct player_in same = *in;
+	enum rc rc =
+	    DB_ONE(app->db, Q_player_was, &was, "player", e, P_INT(t->id), P_INT(id));
+	if (rc != OK)
+		return rc;
+	if (row_bool(was, 0, "withdrawn"))
+		return err_set(e, CONFLICT, NULL,
+		    "This player is withdrawn already.  Add the new player to the team "
+		    "instead.");
+	same.team = row_int(was, 0, "team_id");
+	same.division = arena_strdup(app->arena, row_text(was, 0, "division"));
+	struct job j = {
+		.app = app, .who = who, .t = t, .in = &same, .p = p, .other = id
+	};
+	rc = db_tx(app->db, substitute_tx, &j, e);
+	if (rc == OK)
+		*new_id = j.id;
 	return rc;
+}
+
+static enum rc
+fill_tx(struct db *db, void *arg, struct err *e)
+{
+	struct job *j = arg;
+	struct place to;
+	DEFER(PQclear) PGresult *r = NULL;
+	j->added = 0;
+	enum rc rc = find_place(db, j, &to, e);
+	if (rc == OK)
+		rc = DB_ONE(
+		    db, Q_team_size, &r, "team", e, P_INT(j->t->id), P_INT(to.team));
+	if (rc != OK)
+		return rc;
+	int lacks = j->t->rules->team_size - (int)row_int(r, 0, "players");
+	for (; rc == OK && j->added < lacks; j->added++)
+		rc = insert(db, j, &to, 0, e);
+	if (rc == OK && j->added > 0)
+		rc = audit(db, j->t->id, j->who, "team.fill", subject(j, "team", to.team),
+		    NULL, json_pack("{s:i}", "placeholders", j->added), NULL, e);
+	return rc == OK ? public_changed(db, j->t->id, e) : rc;
+}
+
+enum rc
+app_player_fill(struct app *app, const struct actor *who, const struct tournament *t,
+    int64_t team, int *added, struct err *e)
+{
+	struct player_in in = { .team = team,
+		.given = "",
+		.family = "",
+		.grade = -1,
+		.grade_override = "",
+		.names_shown = "",
+		.note = "",
+		.placeholder = true };
+	struct job j = { .app = app, .who = who, .t = t, .in = &in };
+	enum rc rc = db_tx(app->db, fill_tx, &j, e);
+	if (rc == OK)
+		*added = j.added;
+	return rc;
+}
+
+/* ---- reading ---- */
+
+enum rc
+app_player_list(struct app *app, const struct tournament *t,
+    const struct roster_filter *f, json_t **out, struct err *e)
+{
+	return DB_JSON(app->db, Q_player_list, out, "tournament", e, P_INT(t->id),
+	    P_TEXT(f->q), P_TEXT(f->sort), P_TEXT(f->division), P_TEXT(f->state),
+	    P_INT(MAX(f->page, 1)), P_INT(t->rules->team_size));
+}
+
+enum rc
+app_player_form(struct app *app, const struct tournament *t, int64_t id, int64_t team,
+    json_t **out, struct err *e)
+{
+	return DB_JSON(app->db, Q_player_form, out, "player", e, P_INT(t->id), P_INT(id),
+	    P_INT(team));
 }
