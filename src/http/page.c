@@ -11,7 +11,7 @@ static const struct {
 	{ "/manage/$", "Overview" },
 	{ "/manage/$/settings", "Settings" },
 	{ "/manage/$/import", "Import" },
-	{ "/manage/$/roster", "Roster" },
+	{ "/manage/$/players", "Roster" },
 	{ "/manage/$/checkin", "Check-in" },
 	{ "/manage/$/seating", "Seating" },
 	{ "/manage/$/print", "Printing" },

@@ -77,7 +77,30 @@ enum rc page_import_columns(struct req *q, struct err *e);
 enum rc page_import_accept(struct req *q, struct err *e);
 enum rc page_import_discard(struct req *q, struct err *e);
 
-/* page_roster.c */
+/* page_player.c, page_team.c, page_school.c */
+enum rc page_player_list(struct req *q, struct err *e);
+enum rc page_player_new(struct req *q, struct err *e);
+enum rc page_player_add(struct req *q, struct err *e);
+enum rc page_player_edit(struct req *q, struct err *e);
+enum rc page_player_save(struct req *q, struct err *e);
+enum rc page_player_withdraw(struct req *q, struct err *e);
+enum rc page_player_reinstate(struct req *q, struct err *e);
+enum rc page_player_substitute_form(struct req *q, struct err *e);
+enum rc page_player_substitute(struct req *q, struct err *e);
+enum rc page_team_list(struct req *q, struct err *e);
+enum rc page_team_new(struct req *q, struct err *e);
+enum rc page_team_add(struct req *q, struct err *e);
+enum rc page_team_edit(struct req *q, struct err *e);
+enum rc page_team_save(struct req *q, struct err *e);
+enum rc page_team_fill(struct req *q, struct err *e);
+enum rc page_team_withdraw(struct req *q, struct err *e);
+enum rc page_team_reinstate(struct req *q, struct err *e);
+enum rc page_school_list(struct req *q, struct err *e);
+enum rc page_school_new(struct req *q, struct err *e);
+enum rc page_school_add(struct req *q, struct err *e);
+enum rc page_school_edit(struct req *q, struct err *e);
+enum rc page_school_save(struct req *q, struct err *e);
+enum rc page_export_csv(struct req *q, struct err *e);
 
 /* page_walkin.c */
 enum rc page_walkin_new(struct req *q, struct err *e);

@@ -119,6 +119,29 @@ const struct view_model view_models[] = {
 	    " team_list[team school division players is_new]" },
 
 	/* ---- roster ---- */
+	{ "roster_tabs", NULL },
+	{ "player_list", "slug q sort division state count all_count short_teams singles"
+	                 " pages[n current] divisions[value text selected]"
+	                 " states[value text selected]"
+	                 " players[id code name grade division division_name team_id team"
+	                 " school placeholder withdrawn withdrawn_reason note up override"
+	                 " single code_only]" },
+	{ "player_edit",
+	    "id is_new slug code name withdrawn withdrawn_reason seated substitute_for"
+	    " substitute values[given family grade team division names_shown note"
+	    " grade_override placeholder? reason?] teams[value text selected]"
+	    " divisions[value text selected] policies[value text selected]" },
+	{ "team_list", "slug q sort division divisions[value text selected]"
+	               " teams[id name number school school_id division division_name"
+	               " players placeholders withdrawn day_made lacks large]" },
+	{ "team_edit", "id is_new slug name withdrawn withdrawn_reason lacks seated"
+	               " values[name number division school school_name override_reason"
+	               " reason?] schools[value text selected]"
+	               " divisions[value text selected]"
+	               " players[id code name grade placeholder withdrawn]" },
+	{ "school_list", "slug q sort schools[id code name teams players]" },
+	{ "school_edit", "id is_new slug name values[name code]"
+	                 " teams[id name division withdrawn]" },
 
 	/* ---- check-in ---- */
 	{ "walkin_new",
