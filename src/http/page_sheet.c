@@ -166,6 +166,20 @@ check_code(struct req *q, const char *typed, struct problems *p, struct err *e)
 	return err_set(e, INVALID, "code", "%s", p->list[p->n - 1].text);
 }
 
+/* "Row 2: ..." with the player's name, whom the scorer sees on the paper. */
+static const char *
+with_name(struct req *q, const json_t *sheet, const struct problem *p)
+{
+	const char *row = p->row ? arena_printf(q->arena, "Row %d", p->row) : "";
+	const char *name = text_of(
+	    json_array_get(json_object_get(sheet, "rows"), (size_t)MAX(p->row, 1) - 1),
+	    "name");
+	size_t n = strlen(row);
+	return n > 0 && *name && strncmp(p->text, row, n) == 0
+	           ? arena_printf(q->arena, "%s%s", name, p->text + n)
+	           : p->text;
+}
+
 /* The page again with all that was typed; e says why. */
 static enum rc
 show_again(struct req *q, const struct sheet_save *in, const struct problems *p,
@@ -196,7 +210,7 @@ show_again(struct req *q, const struct sheet_save *in, const struct problems *p,
 		    p->list[i].warning
 		        ? arena_printf(q->arena, "reason_%s", p->list[i].code)
 		        : p->list[i].field,
-		    "%s", p->list[i].text);
+		    "%s", with_name(q, sheet, &p->list[i]));
 	*e = why;
 	return reply_form_again(q, "sheet_show", title, model, &shown, e);
 }

@@ -101,6 +101,16 @@ is_bad(const struct problems *p, const char *field)
 	return false;
 }
 
+/* A game that cannot end like this is marked in every row. */
+static bool
+is_bad_game(const struct problems *p, int col)
+{
+	for (int i = 0; p && i < p->n; i++)
+		if (p->list[i].row == 0 && p->list[i].col == col)
+			return true;
+	return false;
+}
+
 /* Columns to show: the printed ones, or as many as have something in them. */
 static int
 columns_used(const json_t *rows, const struct sheet_save *typed)
@@ -131,7 +141,7 @@ cells_model(struct req *q, const json_t *row, int r, const struct sheet_line *ty
 			*sum += *value - '0';
 		json_array_append_new(
 		    list, json_pack("{s:s, s:i, s:s, s:b}", "id", id, "n", c + 1, "value",
-		              value, "bad", is_bad(p, id)));
+		              value, "bad", is_bad(p, id) || is_bad_game(p, c + 1)));
 	}
 	return list;
 }
