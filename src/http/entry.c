@@ -2,6 +2,7 @@
  * and the numbers of /metrics. */
 #include "http/daemon.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 #include <zlib.h>
 
@@ -113,14 +114,14 @@ static long
 resident_bytes(void)
 {
 	char text[100] = "";
-	long pages = 0;
 	FILE *f = fopen("/proc/self/statm", "r");
+	const char *second = NULL; /* the first number is the virtual size */
 
-	if (f && fgets(text, sizeof text, f) && sscanf(text, "%*d %ld", &pages) != 1)
-		pages = 0;
+	if (f && fgets(text, sizeof text, f))
+		second = strchr(text, ' ');
 	if (f)
 		fclose(f);
-	return pages * sysconf(_SC_PAGESIZE);
+	return second ? strtol(second, NULL, 10) * sysconf(_SC_PAGESIZE) : 0;
 }
 
 static void

@@ -484,9 +484,9 @@ req_json(struct req *q, struct err *e)
 		return NULL;
 	}
 	doc = json_loadb(q->body, q->body_len, JSON_REJECT_DUPLICATES, &je);
-	if (doc && json_is_object(doc))
+	if (json_is_object(doc))
 		return doc;
-	if (doc)
+	if (doc != NULL)
 		err_set(e, INVALID, NULL, "The body must be a JSON object: {...}.");
 	else
 		err_set(e, INVALID, NULL, "The body is not JSON: line %d, column %d: %s.",

@@ -6,19 +6,19 @@
 /* The way through a tournament's day, in its order.  An item is shown where the site map
  * has the address and lets this person use it. */
 static const struct {
-	const char *path, *text;
+	const char *rest, *text; /* the address after /manage/SLUG */
 } nav_items[] = {
-	{ "/manage/$", "Overview" },
-	{ "/manage/$/settings", "Settings" },
-	{ "/manage/$/import", "Import" },
-	{ "/manage/$/players", "Roster" },
-	{ "/manage/$/checkin", "Check-in" },
-	{ "/manage/$/seating", "Seating" },
-	{ "/manage/$/print", "Printing" },
-	{ "/manage/$/sheets", "Entry" },
-	{ "/manage/$/rounds", "Rounds" },
-	{ "/manage/$/standings", "Standings" },
-	{ "/manage/$/helpers", "Helpers" },
+	{ "", "Overview" },
+	{ "/settings", "Settings" },
+	{ "/import", "Import" },
+	{ "/players", "Roster" },
+	{ "/checkin", "Check-in" },
+	{ "/seating", "Seating" },
+	{ "/print", "Printing" },
+	{ "/sheets", "Entry" },
+	{ "/rounds", "Rounds" },
+	{ "/standings", "Standings" },
+	{ "/helpers", "Helpers" },
 };
 
 bool
@@ -36,8 +36,9 @@ nav(struct req *q)
 	json_t *list = json_array();
 
 	for (size_t i = 0; q->t && i < COUNT(nav_items); i++) {
-		const char *rest = strchr(nav_items[i].path, '$') + 1;
-		if (!actor_may_open(q->actor, nav_items[i].path))
+		const char *rest = nav_items[i].rest;
+		if (!actor_may_open(
+		        q->actor, arena_printf(q->arena, "/manage/$%s", rest)))
 			continue;
 		char *href = arena_printf(q->arena, "/manage/%s%s", q->t->slug, rest);
 		size_t n = strlen(href);

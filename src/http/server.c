@@ -9,6 +9,7 @@
 #include <netinet/tcp.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -222,7 +223,7 @@ open_listener(struct server *s, struct err *e)
 
 	if (colon == NULL || n >= sizeof host || colon[1] == '\0' ||
 	    strspn(colon + 1, "0123456789") != strlen(colon + 1) ||
-	    atol(colon + 1) > 65535)
+	    strtol(colon + 1, NULL, 10) > 65535)
 		return err_set(e, BROKEN, NULL,
 		    "\"%s\" is no address to listen on: write ADDRESS:PORT, for example "
 		    "127.0.0.1:8080.",
