@@ -1,8 +1,9 @@
 /* http/stream.c - live pages: server-sent events on suspended connections.
  *
  * A stream with nothing to say is suspended, inside its reader callback only; an event or
- * the heartbeat wakes it.  Suspended connections never time out and a client that left is
- * not seen, so the heartbeat writes to each of them every 15 s. */
+ * the heartbeat wakes it.  Suspended connections never time out and libmicrohttpd does
+ * not look whether the client left, so that is looked at here each second, and the
+ * heartbeat writes to each of them every 15 s. */
 #include "http/daemon.h"
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -21,6 +22,7 @@ enum {
 struct stream {
 	struct streams *all;
 	struct MHD_Connection *c;
+	int fd;
 	char slug[64];
 	struct strbuf out;
 	size_t sent;
@@ -192,6 +194,7 @@ stream_open(struct streams *all, struct MHD_Connection *c, const struct stream_r
 		st = mem_alloc(sizeof *st);
 		st->all = all;
 		st->c = c;
+		st->fd = i ? i->connect_fd : -1;
 		snprintf(st->slug, sizeof st->slug, "%s", r->slug);
 		strbuf_init(&st->out, WAITING_MAX);
 		st->next = all->first;
@@ -237,6 +240,16 @@ streams_announce(struct streams *all, const char *slug, int64_t version, const c
 	pthread_mutex_unlock(&all->lock);
 }
 
+/* The client closed its side.  (Under TLS there is its farewell to read instead: then the
+ * heartbeat finds out.) */
+static bool
+left(const struct stream *st)
+{
+	char c;
+
+	return recv(st->fd, &c, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
 void
 streams_tick(struct streams *all, int64_t now)
 {
@@ -244,8 +257,14 @@ streams_tick(struct streams *all, int64_t now)
 	bool due = now - all->beat >= HEARTBEAT_SECONDS;
 	if (due)
 		all->beat = now;
-	for (struct stream *st = due ? all->first : NULL; st; st = st->next)
-		say(st, ": here\n\n");
+	for (struct stream *st = all->first; st; st = st->next) {
+		if (st->suspended && left(st)) {
+			st->ends = true;
+			wake(st);
+		} else if (due) {
+			say(st, ": here\n\n");
+		}
+	}
 	pthread_mutex_unlock(&all->lock);
 }
 

@@ -66,7 +66,7 @@ test("with slow work on every worker that takes it, staff are served and a stop 
 	const agent = new http.Agent({ keepAlive: false });
 	// Readers of the public wait for a lock that somebody holds.
 	const run = readFileSync(path.join(server.data, "postgres/postmaster.pid"), "utf8").split("\n")[4];
-	const holder = spawn("psql", ["-X", "-q", "-h", run, "-U", "cubetab", "-d", "cubetab"],
+	const holder = spawn("psql", ["-X", "-q", "-h", run, "-U", "cubetab", "-d", "postgres"],
 		{ stdio: ["pipe", "pipe", "inherit"] });
 	const held = new Promise((resolve) => holder.stdout.on("data", (d) => /held/.test(d) && resolve()));
 	const streams = [];
