@@ -119,6 +119,18 @@ enum rc api_checkin_list(struct req *q, struct err *e);
 enum rc api_checkin_mark(struct req *q, struct err *e);
 
 /* page_seating.c */
+enum rc page_seating_list(struct req *q, struct err *e) MUST_USE;
+enum rc page_seating_show(struct req *q, struct err *e) MUST_USE;
+enum rc page_seating_round(struct req *q, struct err *e) MUST_USE;
+enum rc page_seating_players(struct req *q, struct err *e) MUST_USE;
+enum rc page_seating_teams(struct req *q, struct err *e) MUST_USE;
+enum rc page_seating_make(struct req *q, struct err *e) MUST_USE;
+enum rc page_seating_repair(struct req *q, struct err *e) MUST_USE;
+enum rc page_seating_discard(struct req *q, struct err *e) MUST_USE;
+enum rc page_seating_publish(struct req *q, struct err *e) MUST_USE;
+enum rc page_seating_hide(struct req *q, struct err *e) MUST_USE;
+enum rc page_seating_change(struct req *q, struct err *e) MUST_USE;
+enum rc page_seating_change_save(struct req *q, struct err *e) MUST_USE;
 
 /* page_print.c */
 enum rc page_print_show(struct req *q, struct err *e);
@@ -166,6 +178,9 @@ enum rc api_roster_import(struct req *q, struct err *e);
 enum rc api_roster_get(struct req *q, struct err *e);
 
 /* api_seating.c */
+enum rc api_seating_make(struct req *q, struct err *e) MUST_USE;
+enum rc api_seating_publish(struct req *q, struct err *e) MUST_USE;
+enum rc api_seating_get(struct req *q, struct err *e) MUST_USE;
 
 /* api_sheet.c */
 enum rc api_sheet_get(struct req *q, struct err *e);

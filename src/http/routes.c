@@ -422,6 +422,18 @@ const struct route routes[] = {
 	    .about = "Mark players present, absent or late, by code" },
 
 	/* ---- seating: page_seating.c ---- */
+	{ .verb = GET, .path = "/manage/$/seating", .role = ROLE_STAFF, .fn = page_seating_list },
+	{ .verb = GET, .path = "/manage/$/seating/$", .role = ROLE_STAFF, .fn = page_seating_show },
+	{ .verb = GET, .path = "/manage/$/seating/$/round/#", .role = ROLE_STAFF, .fn = page_seating_round },
+	{ .verb = GET, .path = "/manage/$/seating/$/players", .role = ROLE_STAFF, .fn = page_seating_players },
+	{ .verb = GET, .path = "/manage/$/seating/$/teams", .role = ROLE_STAFF, .fn = page_seating_teams },
+	{ .verb = POST, .path = "/manage/$/seating/$/draft", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_make },
+	{ .verb = POST, .path = "/manage/$/seating/$/repair", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_repair },
+	{ .verb = POST, .path = "/manage/$/seating/$/discard", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_discard },
+	{ .verb = POST, .path = "/manage/$/seating/$/publish", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_publish },
+	{ .verb = POST, .path = "/manage/$/seating/$/hide", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_hide },
+	{ .verb = GET, .path = "/manage/$/seating/$/change", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_change },
+	{ .verb = POST, .path = "/manage/$/seating/$/change", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_change_save },
 
 	/* ---- printing: page_print.c ---- */
 	{ .verb = GET,
@@ -560,6 +572,9 @@ const struct route routes[] = {
 	    .about = "Players, teams and schools" },
 
 	/* ---- API: seating, api_seating.c ---- */
+	{ .verb = GET, .path = "/api/v1/tournaments/$/seating", .role = ROLE_PUBLIC, .fn = api_seating_get, .about = "The seating of a division's round" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/seating", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_seating_make, .about = "Make a draft of a division's seating" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/seating/publish", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_seating_publish, .about = "Publish a round, or all rounds, of the draft" },
 
 	/* ---- API: sheets, api_sheet.c ---- */
 	{ .verb = GET,

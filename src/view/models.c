@@ -166,6 +166,38 @@ const struct view_model view_models[] = {
 	    "values[given family] rounds[round text own present late absent]" },
 
 	/* ---- seating ---- */
+	{ "seating_list", "tournament[slug name] q sorts[value text selected]"
+	                  " divisions[code name session players rounds draft edition "
+	                  "tables published new gone"
+	                  " teammates repeats is_done next]" },
+	{ "seating_show",
+	    "slug division[code name] both current_edition division_rounds locked"
+	    " plan[plan_id edition is_draft seed made_at summary[players tables "
+	    "teammate_meetings"
+	    " teammate_bound repeat_meetings repeat_bound short_tables why_short]]"
+	    " rounds[round published public tables players first last]"
+	    " repeats[a a_team b b_team times where] teammates[round table team names "
+	    "reason]"
+	    " short[round table size] outrun[name code team why] sheets[unprinted]"
+	    " reprint[round table old code] start[players here unmarked absent "
+	    "used_checkin]"
+	    " next_import next_make next_repair next_draft next_round next_print"
+	    " values?[rounds? seed? only_here?]" },
+	{ "seating_round",
+	    "slug division[code name] plan[edition is_draft] round q published may_change"
+	    " rounds[n current] tables[table code locked reason seats[name code team "
+	    "keeper gone]]" },
+	{ "seating_players", "slug division[code name] plan[edition is_draft] q rounds[n]"
+	                     " sorts[value text selected] players[code name team gone "
+	                     "places[table keeper]]" },
+	{ "seating_teams", "slug division[code name] plan[edition is_draft] q rounds[n]"
+	                   " teams[team school players[name gone places[table]]]" },
+	{ "seating_change",
+	    "slug division[code name] plan_id is_draft round player[code name team]"
+	    " table to needs_reason choices[number players here selected seats[code name "
+	    "team selected]]"
+	    " preview[fine breaks[text] after[table seats[name team keeper moved]]] "
+	    "values?[reason?]" },
 
 	/* ---- printing ---- */
 	{ "print_show", "slug sheets sheets_one sheets_due sheets_new sheets_changed "

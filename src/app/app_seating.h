@@ -1,0 +1,79 @@
+/* app/app_seating.h - who sits where: drafts, changes by hand, repair, publishing, seat
+ * lists.
+ *
+ * A division has at most one draft and one current plan.  Everything but publishing works
+ * on the draft (made from the current plan where there is none yet), so the public sees
+ * nothing of it. plan_id 0 means whatever there is; else the plan that the person looked
+ * at, and CONFLICT if it is not there any more. */
+#ifndef APP_APP_SEATING_H
+#define APP_APP_SEATING_H
+#include "app/app.h"
+
+/* ---- reading: JSON models of the pages ---- */
+enum rc app_seating_overview(struct app *app, const struct tournament *t, const char *q,
+    const char *sort, json_t **out, struct err *e) MUST_USE;
+/* "plan" is null where there is none; current: the current plan although there is a
+ * draft. */
+enum rc app_seating_show(struct app *app, const struct tournament *t,
+    const char *division, bool current, json_t **out, struct err *e) MUST_USE;
+enum rc app_seating_round(struct app *app, const struct tournament *t,
+    const char *division, bool current, int64_t round, const char *q, json_t **out,
+    struct err *e) MUST_USE;
+/* sort: name, code, team, table. */
+enum rc app_seating_players(struct app *app, const struct tournament *t,
+    const char *division, bool current, const char *q, const char *sort, json_t **out,
+    struct err *e) MUST_USE;
+/* The API's seating; staff sees sheet codes, and a draft (asked for, or where there is
+ * nothing else).  NOT_FOUND, in the same words, for whatever the viewer may not see. */
+enum rc app_seating_read(struct app *app, const struct tournament *t, bool staff,
+    const char *division, int64_t round, bool draft, json_t **out,
+    struct err *e) MUST_USE;
+
+/* ---- drafts ---- */
+struct seating_make {
+	const char *division;
+	int64_t plan_id;
+	int64_t rounds; /* 0 = the division's */
+	int64_t seed;   /* 0 = by chance */
+	int64_t steps;  /* 0 = from the division's size */
+	bool only_here; /* leave out who was not checked in */
+};
+/* Seats all rounds anew, except those with entered sheets.  *out: division, edition,
+ * state, seed and the counts. */
+enum rc app_seating_make(struct app *app, const struct tournament *t,
+    const struct actor *who, const struct seating_make *in, json_t **out,
+    struct err *e) MUST_USE;
+/* Takes out who has gone or is absent, adds who is new, with as few changes as it can;
+ * *out the same, with "lines": what was done, one sentence a table. */
+enum rc app_seating_repair(struct app *app, const struct tournament *t,
+    const struct actor *who, const char *division, int64_t plan_id, bool only_here,
+    json_t **out, struct err *e) MUST_USE;
+enum rc app_seating_discard(struct app *app, const struct tournament *t,
+    const struct actor *who, const char *division, int64_t plan_id,
+    struct err *e) MUST_USE;
+
+struct seating_change {
+	const char *division, *player; /* the player's code */
+	int64_t plan_id, round;
+	const char *to;     /* a player's code: swap; a table's number: move there; "" not
+	                       chosen yet */
+	const char *reason; /* why team-mates may sit together */
+};
+/* What a change by hand would do and which rules it would break; nothing is saved. */
+enum rc app_seating_preview(struct app *app, const struct tournament *t,
+    const struct seating_change *in, json_t **out, struct err *e) MUST_USE;
+enum rc app_seating_change(struct app *app, const struct tournament *t,
+    const struct actor *who, const struct seating_change *in, json_t **out,
+    struct err *e) MUST_USE;
+
+/* ---- publishing ---- */
+/* Makes the draft current and shows the round (0 = all) to the public; sheets of tables
+ * that did not change stay good.  *out: division, edition, rounds, sheets {kept, made,
+ * void}, reprint. */
+enum rc app_seating_publish(struct app *app, const struct tournament *t,
+    const struct actor *who, const char *division, int64_t round, int64_t plan_id,
+    json_t **out, struct err *e) MUST_USE;
+/* The public does not see this round any more. */
+enum rc app_seating_hide(struct app *app, const struct tournament *t,
+    const struct actor *who, const char *division, int64_t round, struct err *e) MUST_USE;
+#endif

@@ -1,0 +1,85 @@
+/* app/app_seating_store.h - a division's plan in memory: loaded, changed, stored as its
+ * draft.
+ *
+ * Every change loads a plan, changes it here and stores the whole as the division's
+ * draft, under a new plan_id; so a form that names the plan it was made from is refused
+ * once another person has changed it. */
+#ifndef APP_APP_SEATING_STORE_H
+#define APP_APP_SEATING_STORE_H
+#include "app/app.h"
+#include "seating/seating.h"
+
+struct book_person {
+	int64_t id, team_key, school; /* team_key as in table seat; school 0 = none */
+	const char *code, *name, *team;
+	const char *checked; /* at the door: present, late, absent or "" */
+	const char *absent_rounds, *present_rounds; /* "2,3" */
+	bool gone;   /* withdrawn, or no longer in this division */
+	bool seated; /* in some round of the plan */
+};
+
+struct book_table {
+	int number;
+	int64_t section;                /* 0 = the division's first */
+	int n, seat[SEATING_TABLE_MAX]; /* persons; the last is the scorekeeper */
+	bool locked;                    /* something is entered for it: stays as it is */
+	const char *reason;             /* why team-mates may sit here, or "" */
+};
+
+struct book_round {
+	int tables;
+	struct book_table *table;
+	bool locked; /* has a locked table */
+};
+
+struct seating_book {
+	int64_t division_id, draft_id, current_id;
+	const char *code, *name;
+	int division_rounds, table_max, table_min;
+	int last_edition; /* of those that were published */
+	struct book_person *person;
+	int persons;
+	/* of the plan that was loaded; plan_id 0 where there is none */
+	int64_t plan_id, seed, steps;
+	int edition, rounds;
+	bool draft;
+	json_t
+	    *settings; /* borrowed from the arena's parent: freed by seating_book_free */
+	struct book_round round[SEATING_ROUNDS_MAX];
+};
+
+enum book_plan {
+	BOOK_BARE,
+	BOOK_NEWEST,
+	BOOK_CURRENT
+}; /* no plan; draft, else current */
+
+/* NOT_FOUND where the division is unknown; a division without a plan loads with plan_id
+ * 0. */
+enum rc seating_book_load(struct db *db, struct arena *a, const struct tournament *t,
+    const char *division, enum book_plan which, struct seating_book *b,
+    struct err *e) MUST_USE;
+void seating_book_free(struct seating_book *b);
+/* Counts of the plan as it is now, by the core. */
+void seating_book_count(
+    struct arena *a, const struct seating_book *b, struct seating_plan *out);
+/* The counts as stored with a plan; a new reference. */
+json_t *seating_book_summary(struct arena *a, const struct seating_book *b);
+/* Stores *b as the division's draft in place of an earlier one; sets plan_id, edition,
+ * draft. */
+enum rc seating_book_store(struct db *db, const struct tournament *t,
+    const struct actor *who, struct arena *a, struct seating_book *b,
+    struct err *e) MUST_USE;
+/* CONFLICT where the plan that the person looked at (0 = any) is not the one that was
+ * loaded. */
+enum rc seating_book_expect(
+    const struct seating_book *b, int64_t plan_id, struct err *e) MUST_USE;
+/* The first n table numbers for this division: its own first, none that another division
+ * of the session has. */
+enum rc seating_book_numbers(struct db *db, struct arena *a, const struct tournament *t,
+    const struct seating_book *b, int n, int *number, struct err *e) MUST_USE;
+/* Table and place of a person in a round; NULL if not seated. */
+struct book_table *seating_book_find(
+    struct seating_book *b, int round, int person, int *place);
+bool seating_book_round_listed(const char *list, int round); /* "2,3" holds 3 */
+#endif

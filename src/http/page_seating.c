@@ -1,0 +1,471 @@
+/* http/page_seating.c - drafts, repair, publishing, seat lists; changes by hand. */
+#include "app/app_seating.h"
+#include "http/again.h"
+#include "http/pages.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct seating_form {
+	int64_t plan_id, rounds, seed, round;
+	bool only_here;
+	const char *player, *to, *reason;
+};
+#define SEATING_FIELD(n, l, k)                                                           \
+	.name = #n, .label = l, .kind = k, .offset = offsetof(struct seating_form, n)
+static const struct field seating_fields[] = {
+	{ SEATING_FIELD(plan_id, "Plan", FIELD_INT), .min = 0, .max = INT64_MAX },
+	{ SEATING_FIELD(rounds, "Rounds", FIELD_INT), .min = 1, .max = 20 },
+	{ SEATING_FIELD(seed, "Seed", FIELD_INT), .min = 0, .max = INT32_MAX },
+	{ SEATING_FIELD(round, "Round", FIELD_INT), .min = 0, .max = 20 },
+	{ SEATING_FIELD(only_here, "Only who is here", FIELD_CHECK) },
+	{ SEATING_FIELD(player, "Player", FIELD_TEXT), .max = 20 },
+	{ SEATING_FIELD(to, "New place", FIELD_TEXT), .max = 20 },
+	{ SEATING_FIELD(reason, "Reason", FIELD_TEXT), .max = 300 },
+};
+
+static const char *
+query(struct req *q, const char *name)
+{
+	const char *s = req_query(q, name);
+	return s ? s : "";
+}
+
+static bool
+wants_current(struct req *q)
+{
+	return strcmp(query(q, "plan"), "current") == 0;
+}
+
+static bool
+wants_csv(struct req *q)
+{
+	return strcmp(query(q, "format"), "csv") == 0;
+}
+
+static const char *
+division_name(const json_t *model)
+{
+	const json_t *d = json_object_get(model, "division");
+	const char *name = json_string_value(json_object_get(d, "name"));
+	return name ? name : "";
+}
+
+static void
+set(json_t *model, const char *key, json_t *value)
+{
+	json_object_set_new(model, key, value);
+}
+
+/* ---- all divisions ---- */
+
+enum rc
+page_seating_list(struct req *q, struct err *e)
+{
+	json_t *model = NULL;
+	enum rc rc = app_seating_overview(
+	    q->app, q->t, query(q, "q"), query(q, "sort"), &model, e);
+	if (rc != OK)
+		return rc;
+	if (wants_csv(q)) {
+		rc = reply_csv(q, "seating-divisions.csv",
+		    "code|name|session|players|rounds|tables|edition|draft|published|"
+		    "teammates|"
+		    "repeats",
+		    json_object_get(model, "divisions"), e);
+		json_decref(model);
+		return rc;
+	}
+	set(model, "sorts",
+	    form_options("order|name|players", "The tournament's order|Name|Players",
+	        *query(q, "sort") ? query(q, "sort") : "order"));
+	return reply_page(q, "seating_list", "Seating", model, e);
+}
+
+/* ---- one division ---- */
+
+/* What to press next, and what to say about it. */
+static void
+choose_next(json_t *model)
+{
+	const json_t *plan = json_object_get(model, "plan");
+	bool draft = json_is_true(json_object_get(plan, "is_draft"));
+	int hidden = 0;
+	size_t i;
+	json_t *r;
+	json_array_foreach(json_object_get(model, "rounds"), i, r)
+	{
+		if (!hidden && !json_is_true(json_object_get(r, "published")))
+			hidden = (int)i + 1;
+	}
+	bool seated = json_is_object(plan);
+	bool outrun = json_array_size(json_object_get(model, "outrun")) > 0;
+	const json_t *start = json_object_get(model, "start");
+	bool few = json_integer_value(json_object_get(start, "players")) < 2;
+	set(model, "next_import", json_boolean(!seated && few));
+	set(model, "next_make", json_boolean(!seated && !few));
+	set(model, "next_repair", json_boolean(seated && outrun));
+	set(model, "next_draft", json_boolean(seated && !outrun && draft));
+	set(model, "next_round", json_integer(seated && !outrun && !draft ? hidden : 0));
+	set(model, "next_print", json_boolean(seated && !outrun && !draft && !hidden));
+	set(model, "locked",
+	    json_boolean(json_integer_value(json_object_get(
+	                     json_object_get(model, "sheets"), "entered")) > 0));
+}
+
+static enum rc
+show_model(struct req *q, json_t **model, struct err *e)
+{
+	enum rc rc =
+	    app_seating_show(q->app, q->t, q->arg[1], wants_current(q), model, e);
+	if (rc == OK) {
+		choose_next(*model);
+		set(*model, "slug", json_string(q->t->slug));
+	}
+	return rc;
+}
+
+enum rc
+page_seating_show(struct req *q, struct err *e)
+{
+	json_t *model = NULL;
+	enum rc rc = show_model(q, &model, e);
+	if (rc == OK && wants_csv(q)) {
+		rc =
+		    reply_csv(q, "repeated-meetings.csv", "a|a_team|b|b_team|times|where",
+		        json_object_get(model, "repeats"), e);
+		json_decref(model);
+		return rc;
+	}
+	return rc == OK ? reply_page(q, "seating_show",
+	                      arena_printf(q->arena, "Seating: %s", division_name(model)),
+	                      model, e)
+	                : rc;
+}
+
+static enum rc
+show_again(struct req *q, struct problems *p, enum rc rc, struct err *e)
+{
+	json_t *model = NULL;
+	struct err ignored;
+	if (show_model(q, &model, &ignored) != OK)
+		return rc;
+	return form_again(q, "seating_show",
+	    arena_printf(q->arena, "Seating: %s", division_name(model)), model, p, rc, e);
+}
+
+static enum rc
+read_form(struct req *q, struct seating_form *in, struct problems *p, struct err *e)
+{
+	*p = (struct problems){ .arena = q->arena };
+	return FORM_READ(q, seating_fields, in, p, e);
+}
+
+static enum rc
+to_division(struct req *q, struct err *e)
+{
+	return reply_redirect(q, e, "/manage/%s/seating/%s", q->t->slug, q->arg[1]);
+}
+
+static long long
+number_at(const json_t *doc, const char *key)
+{
+	return (long long)json_integer_value(json_object_get(doc, key));
+}
+
+enum rc
+page_seating_make(struct req *q, struct err *e)
+{
+	struct seating_form in = { 0 };
+	struct problems p;
+	DEFER(json_decref) json_t *out = NULL;
+	enum rc rc = read_form(q, &in, &p, e);
+	if (rc == OK) {
+		struct seating_make make = { .division = q->arg[1],
+			.plan_id = in.plan_id,
+			.rounds = in.rounds,
+			.seed = in.seed,
+			.only_here = in.only_here };
+		rc = app_seating_make(q->app, q->t, q->actor, &make, &out, e);
+	}
+	if (rc != OK)
+		return show_again(q, &p, rc, e);
+	reply_notice(q,
+	    "A draft is made: %lld players at %lld tables, %lld rounds.  Nobody but "
+	    "staff sees it.",
+	    number_at(out, "players"), number_at(out, "tables"),
+	    number_at(out, "rounds"));
+	return to_division(q, e);
+}
+
+enum rc
+page_seating_repair(struct req *q, struct err *e)
+{
+	struct seating_form in = { 0 };
+	struct problems p;
+	DEFER(json_decref) json_t *out = NULL;
+	enum rc rc = read_form(q, &in, &p, e);
+	if (rc == OK)
+		rc = app_seating_repair(
+		    q->app, q->t, q->actor, q->arg[1], in.plan_id, in.only_here, &out, e);
+	if (rc != OK)
+		return show_again(q, &p, rc, e);
+	const json_t *lines = json_object_get(out, "lines");
+	const char *first = json_string_value(json_array_get(lines, 0));
+	if (json_array_size(lines) == 0)
+		reply_notice(q, "Nothing had to be changed.");
+	else
+		reply_notice(q, "Draft edition %lld is repaired with %d change%s.  %s",
+		    number_at(out, "edition"), (int)json_array_size(lines),
+		    json_array_size(lines) == 1 ? "" : "s", first);
+	return to_division(q, e);
+}
+
+enum rc
+page_seating_discard(struct req *q, struct err *e)
+{
+	struct seating_form in = { 0 };
+	struct problems p;
+	enum rc rc = read_form(q, &in, &p, e);
+	if (rc == OK)
+		rc =
+		    app_seating_discard(q->app, q->t, q->actor, q->arg[1], in.plan_id, e);
+	if (rc != OK)
+		return show_again(q, &p, rc, e);
+	reply_notice(q, "The draft is thrown away.");
+	return to_division(q, e);
+}
+
+enum rc
+page_seating_publish(struct req *q, struct err *e)
+{
+	struct seating_form in = { 0 };
+	struct problems p;
+	DEFER(json_decref) json_t *out = NULL;
+	enum rc rc = read_form(q, &in, &p, e);
+	if (rc == OK)
+		rc = app_seating_publish(
+		    q->app, q->t, q->actor, q->arg[1], in.round, in.plan_id, &out, e);
+	if (rc != OK)
+		return show_again(q, &p, rc, e);
+	const json_t *sheets = json_object_get(out, "sheets");
+	const char *round =
+	    in.round ? arena_printf(q->arena, "Round %lld is", (long long)in.round)
+	             : "All rounds are";
+	if (number_at(sheets, "void") > 0)
+		reply_notice(q,
+		    "%s public.  %lld sheets stay good, %lld are void and listed below: "
+		    "print their "
+		    "tables again.",
+		    round, number_at(sheets, "kept"), number_at(sheets, "void"));
+	else
+		reply_notice(q, "%s public.", round);
+	return to_division(q, e);
+}
+
+enum rc
+page_seating_hide(struct req *q, struct err *e)
+{
+	struct seating_form in = { 0 };
+	struct problems p;
+	enum rc rc = read_form(q, &in, &p, e);
+	if (rc == OK)
+		rc = app_seating_hide(q->app, q->t, q->actor, q->arg[1], in.round, e);
+	if (rc != OK)
+		return show_again(q, &p, rc, e);
+	reply_notice(q, "Round %lld is hidden from the public.", (long long)in.round);
+	return to_division(q, e);
+}
+
+/* ---- seat lists ---- */
+
+/* One row a seat, for the file. */
+static json_t *
+seat_rows(const json_t *model)
+{
+	json_t *rows = json_array(), *table, *seat;
+	size_t t, s;
+	json_array_foreach(json_object_get(model, "tables"), t, table)
+	    json_array_foreach(json_object_get(table, "seats"), s, seat)
+	{
+		json_t *row = json_copy(seat);
+		json_object_set(row, "round", json_object_get(model, "round"));
+		json_object_set(row, "table", json_object_get(table, "table"));
+		json_object_set(row, "sheet", json_object_get(table, "code"));
+		json_array_append_new(rows, row);
+	}
+	return rows;
+}
+
+enum rc
+page_seating_round(struct req *q, struct err *e)
+{
+	json_t *model = NULL;
+	enum rc rc = app_seating_round(q->app, q->t, q->arg[1], wants_current(q),
+	    q->num[2], query(q, "q"), &model, e);
+	if (rc != OK)
+		return rc;
+	if (wants_csv(q)) {
+		DEFER(json_decref) json_t *rows = seat_rows(model);
+		rc = reply_csv(q, "seats-by-table.csv",
+		    "round|table|sheet|seat|code|name|team", rows, e);
+		json_decref(model);
+		return rc;
+	}
+	set(model, "slug", json_string(q->t->slug));
+	set(model, "may_change",
+	    json_boolean(
+	        (q->actor->roles & (ROLE_DIRECTOR | ROLE_CHIEF | ROLE_OWNER)) != 0));
+	return reply_page(q, "seating_round",
+	    arena_printf(
+	        q->arena, "%s, round %lld", division_name(model), (long long)q->num[2]),
+	    model, e);
+}
+
+/* round_1, round_2 ... hold the tables. */
+static json_t *
+player_rows(struct arena *a, const json_t *model, const char **columns)
+{
+	json_t *rows = json_array(), *player, *place;
+	size_t i, r;
+	*columns = "code|name|team|school";
+	json_array_foreach(json_object_get(model, "rounds"), r, place) *columns =
+	    arena_printf(a, "%s|round_%d", *columns, (int)r + 1);
+	json_array_foreach(json_object_get(model, "players"), i, player)
+	{
+		json_t *row = json_copy(player);
+		json_array_foreach(json_object_get(player, "places"), r, place)
+		    json_object_set(row, arena_printf(a, "round_%d", (int)r + 1),
+		        json_object_get(place, "table"));
+		json_array_append_new(rows, row);
+	}
+	return rows;
+}
+
+enum rc
+page_seating_players(struct req *q, struct err *e)
+{
+	json_t *model = NULL;
+	const char *sort = *query(q, "sort") ? query(q, "sort") : "name";
+	enum rc rc = app_seating_players(
+	    q->app, q->t, q->arg[1], wants_current(q), query(q, "q"), sort, &model, e);
+	if (rc != OK)
+		return rc;
+	if (wants_csv(q)) {
+		const char *columns;
+		DEFER(json_decref) json_t *rows = player_rows(q->arena, model, &columns);
+		rc = reply_csv(q, "seats-by-player.csv", columns, rows, e);
+		json_decref(model);
+		return rc;
+	}
+	set(model, "slug", json_string(q->t->slug));
+	set(model, "sorts",
+	    form_options(
+	        "name|team|code|table", "Name|Team|Player code|Table in round 1", sort));
+	return reply_page(q, "seating_players",
+	    arena_printf(q->arena, "Seats by player: %s", division_name(model)), model,
+	    e);
+}
+
+/* Players sorted by team -> [{team, school, players}]. */
+static json_t *
+by_team(const json_t *players)
+{
+	json_t *teams = json_array(), *team = NULL, *player;
+	size_t i;
+	json_array_foreach(players, i, player)
+	{
+		if (!team || !json_equal(json_object_get(team, "team"),
+		                 json_object_get(player, "team"))) {
+			team = json_object();
+			json_object_set(team, "team", json_object_get(player, "team"));
+			json_object_set(
+			    team, "school", json_object_get(player, "school"));
+			set(team, "players", json_array());
+			json_array_append_new(teams, team);
+		}
+		json_array_append(json_object_get(team, "players"), player);
+	}
+	return teams;
+}
+
+enum rc
+page_seating_teams(struct req *q, struct err *e)
+{
+	json_t *model = NULL;
+	enum rc rc = app_seating_players(
+	    q->app, q->t, q->arg[1], wants_current(q), query(q, "q"), "team", &model, e);
+	if (rc != OK)
+		return rc;
+	set(model, "slug", json_string(q->t->slug));
+	set(model, "teams", by_team(json_object_get(model, "players")));
+	return reply_page(q, "seating_teams",
+	    arena_printf(q->arena, "Seats by team: %s", division_name(model)), model, e);
+}
+
+/* ---- changes by hand ---- */
+
+static enum rc
+change_model(
+    struct req *q, const struct seating_change *in, json_t **model, struct err *e)
+{
+	enum rc rc = app_seating_preview(q->app, q->t, in, model, e);
+	if (rc == OK)
+		set(*model, "slug", json_string(q->t->slug));
+	return rc;
+}
+
+enum rc
+page_seating_change(struct req *q, struct err *e)
+{
+	json_t *model = NULL;
+	struct seating_change in = { .division = q->arg[1],
+		.player = query(q, "player"),
+		.round = strtol(query(q, "round"), NULL, 10),
+		.to = query(q, "to"),
+		.reason = "" };
+	enum rc rc = change_model(q, &in, &model, e);
+	if (rc != OK)
+		return rc;
+	const char *refused = json_string_value(json_object_get(model, "refused"));
+	if (refused && *refused) {
+		struct problems p = { .arena = q->arena };
+		problem_add(&p, false, "refused", "to", "%s", refused);
+		return reply_form_again(
+		    q, "seating_change", "Change seats", model, &p, e);
+	}
+	return reply_page(q, "seating_change", "Change seats", model, e);
+}
+
+enum rc
+page_seating_change_save(struct req *q, struct err *e)
+{
+	struct seating_form in = { 0 };
+	struct problems p;
+	DEFER(json_decref) json_t *out = NULL;
+	enum rc rc = read_form(q, &in, &p, e);
+	struct seating_change change = { .division = q->arg[1],
+		.player = in.player,
+		.plan_id = in.plan_id,
+		.round = in.round,
+		.to = in.to,
+		.reason = in.reason };
+	if (rc == OK)
+		rc = app_seating_change(q->app, q->t, q->actor, &change, &out, e);
+	if (rc == INVALID || rc == BUSY) {
+		json_t *model = NULL;
+		struct err ignored;
+		change.plan_id = 0;
+		if (p.n == 0)
+			problem_add(&p, false, "refused", e->field, "%s", e->text);
+		if (change.player && change_model(q, &change, &model, &ignored) == OK)
+			return form_again(
+			    q, "seating_change", "Change seats", model, &p, rc, e);
+	}
+	if (rc != OK)
+		return rc;
+	reply_notice(q,
+	    "Saved in draft edition %lld.  The public sees it once you publish.",
+	    number_at(out, "edition"));
+	return reply_redirect(q, e, "/manage/%s/seating/%s/round/%lld", q->t->slug,
+	    q->arg[1], (long long)in.round);
+}

@@ -1,0 +1,298 @@
+// Who sits where: drafts, changes by hand, repair, publishing; scenarios "Seating".
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { apiClient, Client, director, start, tournament } from "../lib/cubetab.mjs";
+
+let server, dir, api;
+before(async () => {
+	server = await start();
+	dir = await director(server);
+	api = await apiClient(server, dir);
+});
+after(() => server.stop());
+
+// n players in teams of five, two teams a school.
+const roster = (n, division = "third", grade = 3) => "first_name,last_name,grade,division,team,school\n" +
+	Array.from({ length: n }, (_, i) => `Given${i},Family${i},${grade},${division},` +
+		`${division} T${Math.floor(i / 5)},School ${division} ${Math.floor(i / 10)}`).join("\n") + "\n";
+const cup = (slug, csv) => tournament(server, { api, slug, name: slug, roster: csv });
+const at = (slug) => `/api/v1/tournaments/${slug}/seating`;
+const read = async (slug, round, division = "third", extra = "") =>
+	(await api.get(`${at(slug)}?division=${division}&round=${round}${extra}`)).json;
+const ok = (r, status = 200) => (assert.equal(r.status, status, r.text), r.json);
+const draft = async (slug, body = {}) => ok(await api.post(at(slug), { division: "third", rounds: 4, seed: 1, ...body }), 201);
+const publish = async (slug, round) => ok(await api.post(`${at(slug)}/publish`,
+	round === undefined ? { division: "third" } : { division: "third", round }));
+// All ones for a table's first game.
+async function enter(slug, table) {
+	const path = `/api/v1/tournaments/${slug}/sheets/${table.code}`;
+	const now = ok(await api.get(path));
+	const rows = table.seats.map((s, i) => ({ seat: s.seat, player: s.code, cells: [i === 0 ? 2 : 0], total: i === 0 ? 2 : 0 }));
+	ok(await api.put(path, { version: now.version, rows, games_played: 1,
+		reasons: Object.fromEntries(["one_game", "few_games", "perfect", "all_zero_game"].map((k) => [k, "as played"])) },
+	{ "idempotency-key": `enter-${table.code}` }));
+}
+// As a corrected file says it: the player's row, marked withdrawn.
+async function withdraw(slug, name) {
+	const i = Number(/\d+/.exec(name)[0]), row = roster(i + 1).trim().split("\n").at(-1);
+	const csv = `first_name,last_name,grade,division,team,school,withdrawn\n${row},ill\n`;
+	ok(await api.call("POST", `/api/v1/tournaments/${slug}/roster`, csv, { "content-type": "text/csv" }));
+}
+const anonymous = async (p) => (await fetch(server.url + p)).status;
+// Pairs at a table over all rounds.
+const pairs = async (slug, extra) => {
+	const met = new Map();
+	for (let r = 1; r <= 4; r++)
+		for (const t of (await read(slug, r, "third", extra)).tables)
+			for (const a of t.seats)
+				for (const b of t.seats)
+					if (a.code < b.code)
+						met.set(`${a.code} ${b.code}`, { n: (met.get(`${a.code} ${b.code}`)?.n ?? 0) + 1, mates: a.team === b.team });
+	return [...met.values()];
+};
+
+test("26, 27, 29, 30 and 31 players: fives and fours, no team-mates, nobody meets three times", async () => {
+	for (const n of [26, 27, 29, 30, 31]) {
+		await cup(`n${n}`, roster(n));
+		const d = await draft(`n${n}`);
+		assert.equal(d.players, n);
+		assert.equal(d.teammate_meetings, 0);
+		assert.equal(d.why_short, "");
+		for (let r = 1; r <= 4; r++) {
+			const sizes = (await read(`n${n}`, r)).tables.map((t) => t.seats.length);
+			assert.equal(sizes.reduce((a, b) => a + b), n);
+			assert.ok(Math.max(...sizes) <= 5 && Math.min(...sizes) >= 4, sizes.join());
+		}
+		const met = await pairs(`n${n}`);
+		assert.ok(met.every((m) => !m.mates && m.n < 3));
+		assert.equal(met.reduce((a, m) => a + m.n - 1, 0), d.repeat_meetings);
+	}
+});
+
+test("the same seed gives the same draft; every repeat is listed before it is published", async () => {
+	await cup("seed", roster(27));
+	const one = await draft("seed", { seed: 5 }), a = await read("seed", 2);
+	await draft("seed", { seed: 6 });
+	assert.notDeepEqual((await read("seed", 2)).tables, a.tables);
+	await draft("seed", { seed: 5 });
+	assert.deepEqual((await read("seed", 2)).tables, a.tables);
+	const page = await dir.get("/manage/seed/seating/third?format=csv");
+	const times = page.text.trim().split(/\r?\n/).slice(1).map((l) => Number(/,(\d+),/.exec(l)[1]));
+	assert.equal(times.reduce((n, t) => n + t - 1, 0), one.repeat_meetings);
+});
+
+test("a draft is hidden at every public address until the publish button", async () => {
+	await cup("hidden", roster(30));
+	await draft("hidden");
+	const everywhere = async () => [await anonymous(`${at("hidden")}?division=third&round=1`),
+		await anonymous("/t/hidden/seating/third/1")];
+	assert.deepEqual(await everywhere(), [404, 404]);
+	const find = await fetch(`${server.url}/t/hidden/find?q=Given0`);
+	assert.doesNotMatch(await find.text(), /table \d/i);
+	assert.equal((await read("hidden", 1)).state, "draft");
+	const made = await publish("hidden", 1);
+	assert.deepEqual(made.rounds, [1]);
+	assert.deepEqual(made.sheets, { kept: 0, made: 24, void: 0 });
+	assert.deepEqual(await everywhere(), [200, 200]);
+	assert.equal(await anonymous(`${at("hidden")}?division=third&round=2`), 404);
+	assert.equal(await anonymous("/t/hidden/seating/third/2"), 404);
+	const seen = await (await fetch(`${server.url}${at("hidden")}?division=third&round=1`)).json();
+	assert.deepEqual(Object.keys(seen).sort(), ["division", "edition", "round", "tables", "tournament"]);
+	assert.deepEqual(Object.keys(seen.tables[0]).sort(), ["seats", "table"]);
+	assert.match(seen.tables[0].seats[0].name, /^Given\d+ F\.$/);
+	const staff = await read("hidden", 1);
+	assert.match(staff.tables[0].code, /^[2-9A-Z]{8}$/);
+	assert.match(staff.tables[0].seats[0].name, /^Given\d+ Family\d+$/);
+	// Hidden again by the page.
+	await dir.get("/manage/hidden/seating/third");
+	assert.equal((await dir.post("/manage/hidden/seating/third/hide", { round: 1 })).status, 303);
+	assert.deepEqual(await everywhere(), [404, 404]);
+});
+
+test("a change of the plan in play is a draft of its own: the public sees the old one until it is published", async () => {
+	await cup("delay", roster(30));
+	await draft("delay");
+	await publish("delay");
+	const old = await read("delay", 1);
+	const [a, b] = [old.tables[0].seats[0], old.tables.find((t) => t.seats.every((s) => s.team !== old.tables[0].seats[0].team)
+		&& t.table !== old.tables[0].table)?.seats[1] ?? old.tables[1].seats[1]];
+	const path = `/manage/delay/seating/third/change?round=1&player=${a.code}&to=${b.code}`;
+	const page = await dir.get(path);
+	assert.equal(page.status, 200, page.text);
+	const plan = /name="plan_id" value="(\d+)"/.exec(page.text)[1];
+	const saved = await dir.post("/manage/delay/seating/third/change",
+		{ plan_id: plan, round: 1, player: a.code, to: b.code, reason: "Their buses come late." });
+	assert.equal(saved.status, 303, saved.text);
+	const seen = await (await fetch(`${server.url}${at("delay")}?division=third&round=1`)).json();
+	assert.deepEqual(seen.tables.map((t) => t.seats.map((s) => s.code)), old.tables.map((t) => t.seats.map((s) => s.code)));
+	assert.equal((await read("delay", 1)).edition, 1);
+	assert.equal((await read("delay", 1, "third", "&draft=1")).edition, 2);
+	// The form made from the plan before that is refused.
+	const late = await dir.post("/manage/delay/seating/third/change",
+		{ plan_id: plan, round: 1, player: a.code, to: b.code, reason: "x" });
+	assert.equal(late.status, 409, late.text);
+	const made = await publish("delay");
+	assert.deepEqual(made.sheets, { kept: 22, made: 2, void: 2 });
+	const now = await read("delay", 1);
+	assert.equal(now.edition, 2);
+	for (const t of now.tables) {
+		const was = old.tables.find((o) => o.table === t.table);
+		const same = JSON.stringify(was.seats) === JSON.stringify(t.seats);
+		assert.equal(was.code === t.code, same, `table ${t.table}`);
+	}
+});
+
+test("a team-mate at a table is said before it is saved and needs a reason", async () => {
+	await cup("mates", roster(30));
+	await draft("mates");
+	const { tables } = await read("mates", 1);
+	const a = tables[0].seats[0];
+	const other = tables.find((t) => t !== tables[0] && t.seats.some((s) => s.team === a.team));
+	const b = other.seats.find((s) => s.team !== a.team);
+	const page = await dir.get(`/manage/mates/seating/third/change?round=1&player=${a.code}&to=${b.code}`);
+	assert.match(page.text, /are both of/);
+	assert.match(page.text, /name="reason"/);
+	const plan = /name="plan_id" value="(\d+)"/.exec(page.text)[1];
+	const fields = { plan_id: plan, round: 1, player: a.code, to: b.code };
+	const refused = await dir.post("/manage/mates/seating/third/change", { ...fields, reason: "" });
+	assert.equal(refused.status, 422);
+	assert.match(refused.text, /write down why/);
+	const saved = await dir.post("/manage/mates/seating/third/change", { ...fields, reason: "They share an interpreter." });
+	assert.equal(saved.status, 303, saved.text);
+	assert.match((await dir.get("/manage/mates/seating/third")).text, /They share an interpreter/);
+	const moved = (await read("mates", 1)).tables.find((t) => t.table === other.table);
+	assert.ok(moved.seats.some((s) => s.code === a.code));
+});
+
+test("a move shows the sizes that it makes, an unknown table comes back with the form", async () => {
+	await cup("move", roster(30));
+	await draft("move");
+	const { tables } = await read("move", 2);
+	const page = await dir.get(`/manage/move/seating/third/change?round=2&player=${tables[0].seats[0].code}&to=${tables[1].table}`);
+	assert.match(page.text, /would have 6 players/);
+	const wrong = await dir.get(`/manage/move/seating/third/change?round=2&player=${tables[0].seats[0].code}&to=999`);
+	assert.equal(wrong.status, 422);
+	assert.match(wrong.text, /no table 999/);
+});
+
+test("table numbers are unique over the divisions of a session and kept on a new draw", async () => {
+	const two = roster(30) + roster(25, "fourth", 4).split("\n").slice(1).join("\n");
+	await cup("numbers", two);
+	const numbers = async (d) => (await read("numbers", 1, d)).tables.map((t) => t.table);
+	await draft("numbers");
+	await draft("numbers", { division: "fourth" });
+	assert.deepEqual(await numbers("third"), [1, 2, 3, 4, 5, 6]);
+	assert.deepEqual(await numbers("fourth"), [7, 8, 9, 10, 11]);
+	await draft("numbers", { seed: 9 });
+	assert.deepEqual(await numbers("third"), [1, 2, 3, 4, 5, 6]);
+});
+
+test("a player withdraws after sheets are printed: only that player's tables change", async () => {
+	await cup("gone", roster(31));
+	await draft("gone");
+	await publish("gone");
+	const old = [];
+	for (let r = 1; r <= 4; r++)
+		old.push(...(await read("gone", r)).tables.map((t) => ({ ...t, round: r })));
+	const { code: who, name } = old[0].seats[1];
+	await withdraw("gone", name);
+	const page = await dir.get("/manage/gone/seating/third");
+	assert.match(page.text, /roster has outrun this plan/);
+	const plan = /name="plan_id" value="(\d+)"/.exec(page.text)[1];
+	const repaired = await dir.post("/manage/gone/seating/third/repair", { plan_id: plan });
+	assert.equal(repaired.status, 303, repaired.text);
+	const made = await publish("gone");
+	const touched = old.filter((t) => t.seats.some((s) => s.code === who));
+	assert.equal(touched.length, 4);
+	assert.equal(made.sheets.void, 4);
+	assert.equal(made.sheets.kept, old.length - 4);
+	assert.deepEqual(made.reprint.map((x) => [x.round, x.table]).sort(), touched.map((t) => [t.round, t.table]).sort());
+	for (const t of old) {
+		const now = (await read("gone", t.round)).tables.find((n) => n.table === t.table);
+		assert.equal(now.code === t.code, !touched.includes(t));
+		assert.ok(!now.seats.some((s) => s.code === who));
+	}
+	// The old code is refused at entry, with an explanation.
+	const sheet = await dir.get(`/s/${touched[0].code}`, { follow: true });
+	assert.match(sheet.text, /replaced|void/i);
+	const put = await api.put(`/api/v1/tournaments/gone/sheets/${touched[0].code}`, { version: 0, rows: [] },
+		{ "idempotency-key": "0123456789" });
+	assert.ok(put.status >= 400, put.text);
+	assert.match((await dir.get("/manage/gone/seating/third")).text, new RegExp(touched[0].code));
+});
+
+test("new players are added by repair, at tables with room", async () => {
+	await cup("late", roster(28));
+	await draft("late");
+	await publish("late");
+	const more = await api.call("POST", "/api/v1/tournaments/late/roster", roster(28) +
+		"New,One,3,third,third T9,School N\nNew,Two,3,third,third T9,School N\n", { "content-type": "text/csv" });
+	assert.ok(more.status < 300, more.text);
+	const page = await dir.get("/manage/late/seating/third");
+	assert.match(page.text, /roster has outrun this plan: 2/);
+	const plan = /name="plan_id" value="(\d+)"/.exec(page.text)[1];
+	await dir.post("/manage/late/seating/third/repair", { plan_id: plan });
+	const met = await pairs("late", "&draft=1");
+	assert.ok(met.every((m) => !m.mates));
+	for (let r = 1; r <= 4; r++) {
+		const { tables } = await read("late", r, "third", "&draft=1");
+		assert.equal(tables.flatMap((t) => t.seats).length, 30);
+	}
+	assert.equal((await publish("late")).sheets.void <= 8, true);
+});
+
+test("tables with an entered sheet stay as they are", async () => {
+	await cup("entered", roster(30));
+	await draft("entered");
+	await publish("entered");
+	const round = await read("entered", 1), table = round.tables[2];
+	await enter("entered", table);
+	const refused = await dir.get(`/manage/entered/seating/third/change?round=1&player=${table.seats[0].code}&to=${round.tables[0].seats[0].code}`);
+	assert.equal(refused.status, 409);
+	assert.match(refused.text, new RegExp(`table ${table.table} in round 1 is entered`));
+	const d = await draft("entered", { seed: 77 });
+	assert.equal(d.teammate_meetings, 0);
+	assert.deepEqual((await read("entered", 1, "third", "&draft=1")).tables, round.tables.map((t) => ({ ...t, code: null })));
+	const made = await publish("entered");
+	assert.ok(made.sheets.kept >= 6);
+	assert.equal((await read("entered", 1)).tables[2].code, table.code);
+	const none = await api.post(at("entered"), { division: "third", rounds: 1 });
+	assert.equal(none.status, 409);
+});
+
+test("what cannot be is refused in words", async () => {
+	await cup("empty", "");
+	assert.equal((await api.post(at("empty"), { division: "nowhere" })).status, 404);
+	const none = await api.post(at("empty"), { division: "third" });
+	assert.equal(none.status, 422);
+	assert.match(none.json.detail ?? none.text, /fewer than two players/);
+	assert.equal((await api.post(at("empty"), { division: "third", seed: "x" })).status, 422);
+	assert.equal((await api.post(`${at("empty")}/publish`, { division: "third" })).status, 409);
+	assert.equal((await api.get(`${at("empty")}?division=third&round=1`)).status, 404);
+	assert.equal((await fetch(`${server.url}${at("empty")}`, { method: "POST", body: "{}" })).status >= 401, true);
+	await cup("tiny", roster(2));
+	assert.match((await draft("tiny")).why_short, /only 2 players/);
+});
+
+test("every page of the seating opens, sorts, filters and exports", async () => {
+	await cup("pages", roster(30));
+	for (const p of ["", "?q=third&sort=name", "?format=csv", "/third"])
+		assert.equal((await dir.get(`/manage/pages/seating${p}`)).status, 200, p);
+	await dir.get("/manage/pages/seating/third");
+	const made = await dir.post("/manage/pages/seating/third/draft", { plan_id: "", rounds: 3, seed: "" });
+	assert.equal(made.status, 303, made.text);
+	for (const p of ["", "/round/1", "/round/3?q=T1", "/round/2?format=csv", "/players", "/players?sort=team&q=T2",
+		"/players?format=csv", "/teams"]) {
+		const r = await dir.get(`/manage/pages/seating/third${p}`);
+		assert.equal(r.status, 200, `${p} ${r.text}`);
+	}
+	const bad = await dir.post("/manage/pages/seating/third/draft", { rounds: 99, seed: 4 });
+	assert.equal(bad.status, 422);
+	assert.match(bad.text, /value="99"/);
+	const page = await dir.get("/manage/pages/seating/third");
+	const plan = /name="plan_id" value="(\d+)"/.exec(page.text)[1];
+	assert.equal((await dir.post("/manage/pages/seating/third/discard", { plan_id: plan })).status, 303);
+	assert.match((await dir.get("/manage/pages/seating/third")).text, /Make a draft/);
+	const nobody = new Client(server);
+	assert.ok([302, 303, 401, 403].includes((await nobody.get("/manage/pages/seating")).status));
+});
