@@ -93,43 +93,42 @@ COMMENT ON COLUMN print_job.made_at IS 'When it was asked for';
 COMMENT ON COLUMN print_job.made_by IS 'Actor''s label';
 
 -- What a table's sheet says.  A placeholder without a name leaves the space blank to write in.
+-- Grouped first and joined then: quick for one sheet and for all of a day, whatever the planner
+-- knows.
 CREATE VIEW sheet_print AS
 SELECT s.tournament_id, s.sheet_id, s.division_id, s.round_no, s.table_no, s.code, s.edition, s.state,
 	d.code AS division_code, d.name AS division, d.sort, r.held_on, p.seats,
-	md5(concat_ws('|', t.name, d.name, s.code, s.edition, s.round_no, s.table_no, r.held_on, p.seats::text)) AS fingerprint
+	md5(concat_ws('|', t.name, d.name, s.code, s.edition, s.round_no, s.table_no, r.held_on, p.said)) AS fingerprint
 FROM sheet s
 JOIN tournament t USING (tournament_id)
 JOIN division d USING (tournament_id, division_id)
 JOIN round r USING (tournament_id, division_id, round_no)
-CROSS JOIN LATERAL (
-	SELECT json_agg(json_build_object('seat', x.seat_no, 'code', pl.code,
-		'name', CASE WHEN pl.given = '' AND pl.family = '' THEN ''
-			ELSE shown_name('staff', pl.given, pl.family, pl.code, NULL, 'full') END) ORDER BY x.seat_no) AS seats
+JOIN (
+	SELECT x.tournament_id, x.plan_id, x.round_no, x.table_no,
+		json_agg(json_build_object('seat', x.seat_no, 'code', pl.code,
+			'name', CASE WHEN pl.given = '' AND pl.family = '' THEN ''
+				ELSE shown_name('staff', pl.given, pl.family, pl.code, NULL, 'full') END) ORDER BY x.seat_no) AS seats,
+		string_agg(concat_ws(',', x.seat_no, pl.code, pl.given, pl.family), ';' ORDER BY x.seat_no) AS said
 	FROM seat x JOIN player pl USING (tournament_id, player_id)
-	WHERE x.tournament_id = s.tournament_id AND x.plan_id = s.plan_id AND x.round_no = s.round_no
-		AND x.table_no = s.table_no) p;
+	GROUP BY x.tournament_id, x.plan_id, x.round_no, x.table_no) p USING (tournament_id, plan_id, round_no, table_no);
 COMMENT ON VIEW sheet_print IS 'What each score sheet says on paper, with its fingerprint.  C: src/app/app_print.c';
 
--- What a player's sheet says: his or her tables of the current plan.
+-- What a player's sheet says: his or her tables of the current plan, in the rounds with a seat.
 CREATE VIEW player_print AS
 SELECT pl.tournament_id, pl.player_id, pl.division_id, d.code AS division_code, d.name AS division, d.sort,
-	pl.team_id, coalesce(tm.name, '') AS team, pl.code, pl.family, pl.given,
-	shown_name('staff', pl.given, pl.family, pl.code, NULL, 'full') AS name, x.rounds,
-	md5(concat_ws('|', t.name, d.name, tm.name, pl.code, pl.given, pl.family, x.rounds::text)) AS fingerprint
+	d.rounds AS round_count, pl.team_id, coalesce(tm.name, '') AS team, pl.code, pl.family, pl.given,
+	shown_name('staff', pl.given, pl.family, pl.code, NULL, 'full') AS name, x.seats,
+	md5(concat_ws('|', t.name, d.name, d.rounds, tm.name, pl.code, pl.given, pl.family, x.said)) AS fingerprint
 FROM player pl
 JOIN tournament t USING (tournament_id)
 JOIN division d USING (tournament_id, division_id)
-JOIN plan n ON n.tournament_id = pl.tournament_id AND n.division_id = pl.division_id AND n.state = 'current'
-LEFT JOIN team tm ON tm.tournament_id = pl.tournament_id AND tm.team_id = pl.team_id
-CROSS JOIN LATERAL (
-	SELECT json_agg(json_build_object('round', r.round_no, 'table', s.table_no, 'seat', s.seat_no,
-		'scorekeeper', s.seat_no IS NOT NULL AND NOT EXISTS (
-			SELECT FROM seat h WHERE h.tournament_id = s.tournament_id AND h.plan_id = s.plan_id
-				AND h.round_no = s.round_no AND h.table_no = s.table_no AND h.seat_no > s.seat_no))
-		ORDER BY r.round_no) AS rounds, count(s.seat_no) AS seated
-	FROM round r
-	LEFT JOIN seat s ON s.tournament_id = pl.tournament_id AND s.plan_id = n.plan_id
-		AND s.round_no = r.round_no AND s.player_id = pl.player_id
-	WHERE r.tournament_id = pl.tournament_id AND r.division_id = pl.division_id) x
-WHERE x.seated > 0;
+JOIN (
+	SELECT s.tournament_id, s.player_id,
+		json_agg(json_build_object('round', s.round_no, 'table', s.table_no, 'seat', s.seat_no,
+			'scorekeeper', s.seat_no = s.size)) AS seats,
+		string_agg(concat_ws(',', s.round_no, s.table_no, s.seat_no, s.size), ';' ORDER BY s.round_no) AS said
+	FROM seat s JOIN plan n USING (tournament_id, plan_id)
+	WHERE n.state = 'current'
+	GROUP BY s.tournament_id, s.player_id) x USING (tournament_id, player_id)
+LEFT JOIN team tm ON tm.tournament_id = pl.tournament_id AND tm.team_id = pl.team_id;
 COMMENT ON VIEW player_print IS 'What each player''s own sheet says on paper, with its fingerprint.  C: src/app/app_print.c';

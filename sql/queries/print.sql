@@ -70,8 +70,8 @@ LEFT JOIN printed p ON p.tournament_id = s.tournament_id AND p.kind = 'player-sh
 WHERE s.tournament_id = $1
 	AND ($2::text IS NULL OR s.division_code = $2)
 	AND (($3::int IS NULL AND $4::int IS NULL) OR EXISTS (
-		SELECT FROM json_to_recordset(s.rounds) AS r (round int, "table" int)
-		WHERE r."table" IS NOT NULL AND ($3::int IS NULL OR r.round = $3) AND ($4::int IS NULL OR r."table" = $4)))
+		SELECT FROM json_to_recordset(s.seats) AS r (round int, "table" int)
+		WHERE ($3::int IS NULL OR r.round = $3) AND ($4::int IS NULL OR r."table" = $4)))
 	AND (NOT $5::boolean OR p.fingerprint IS DISTINCT FROM s.fingerprint);
 
 -- name: print_job_insert
@@ -127,7 +127,12 @@ FROM tournament t WHERE t.tournament_id = $1;
 -- name: print_player_sheets_model
 SELECT json_build_object('tournament', t.name, 'players', (
 	SELECT coalesce(json_agg(json_build_object('name', s.name, 'code', s.code, 'team', s.team,
-		'division', s.division, 'rounds', s.rounds)
+		'division', s.division, 'rounds', (
+			SELECT json_agg(json_build_object('round', n, 'table', r."table", 'seat', r.seat,
+				'scorekeeper', coalesce(r.scorekeeper, false)) ORDER BY n)
+			FROM generate_series(1, s.round_count) n
+			LEFT JOIN json_to_recordset(s.seats) AS r (round int, "table" int, seat int, scorekeeper boolean)
+				ON r.round = n))
 		ORDER BY s.sort, s.division_id, s.team, s.family, s.given, s.code), '[]')
 	FROM player_print s WHERE s.tournament_id = t.tournament_id AND s.player_id = ANY ($2::bigint[])))
 FROM tournament t WHERE t.tournament_id = $1;
@@ -140,18 +145,17 @@ SELECT json_build_object('tournament', t.name, 'sections', (
 		'columns', c.columns, 'rows', c.rows) ORDER BY d.sort), '[]')
 	FROM division d
 	CROSS JOIN LATERAL (
-		SELECT (SELECT json_agg('Round ' || r.round_no ORDER BY r.round_no) FROM round r
-			WHERE r.tournament_id = d.tournament_id AND r.division_id = d.division_id
-				AND ($3::int IS NULL OR r.round_no = $3)) AS columns,
+		SELECT (SELECT json_agg('Round ' || n ORDER BY n) FROM generate_series(1, d.rounds) n
+			WHERE $3::int IS NULL OR n = $3) AS columns,
 			json_agg(json_build_object('name', x.shown, 'code', CASE WHEN x.shown = x.code THEN '' ELSE x.code END,
 				'team', x.team, 'tables', x.tables)
 				ORDER BY x.last COLLATE "und-x-icu", x.shown COLLATE "und-x-icu", x.code) AS rows
 		FROM (
 			SELECT p.code, p.team, shown_name('public', p.given, p.family, p.code, pl.name_policy, t.name_policy) AS shown,
 				CASE WHEN coalesce(pl.name_policy, t.name_policy) = 'full' THEN p.family ELSE '' END AS last,
-				(SELECT json_agg(r."table" ORDER BY r.round)
-				FROM json_to_recordset(p.rounds) AS r (round int, "table" int)
-				WHERE $3::int IS NULL OR r.round = $3) AS tables
+				(SELECT json_agg(r."table" ORDER BY n) FROM generate_series(1, p.round_count) n
+				LEFT JOIN json_to_recordset(p.seats) AS r (round int, "table" int) ON r.round = n
+				WHERE $3::int IS NULL OR n = $3) AS tables
 			FROM player_print p JOIN player pl USING (tournament_id, player_id)
 			WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id) x) c
 	WHERE d.tournament_id = t.tournament_id AND ($2::text IS NULL OR d.code = $2) AND c.rows IS NOT NULL))
@@ -163,9 +167,8 @@ SELECT json_build_object('tournament', t.name, 'sections', (
 		'columns', c.columns, 'teams', c.teams) ORDER BY d.sort), '[]')
 	FROM division d
 	CROSS JOIN LATERAL (
-		SELECT (SELECT json_agg('Round ' || r.round_no ORDER BY r.round_no) FROM round r
-			WHERE r.tournament_id = d.tournament_id AND r.division_id = d.division_id
-				AND ($3::int IS NULL OR r.round_no = $3)) AS columns,
+		SELECT (SELECT json_agg('Round ' || n ORDER BY n) FROM generate_series(1, d.rounds) n
+			WHERE $3::int IS NULL OR n = $3) AS columns,
 			json_agg(json_build_object('team', x.team, 'school', x.school, 'rows', x.rows)
 				ORDER BY x.team COLLATE "und-x-icu") AS teams
 		FROM (
@@ -178,9 +181,9 @@ SELECT json_build_object('tournament', t.name, 'sections', (
 			LEFT JOIN school sc ON sc.tournament_id = tm.tournament_id AND sc.school_id = tm.school_id
 			CROSS JOIN LATERAL (
 				SELECT shown_name('public', p.given, p.family, p.code, pl.name_policy, t.name_policy) AS shown,
-					(SELECT json_agg(r."table" ORDER BY r.round)
-					FROM json_to_recordset(p.rounds) AS r (round int, "table" int)
-					WHERE $3::int IS NULL OR r.round = $3) AS tables) n
+					(SELECT json_agg(r."table" ORDER BY n) FROM generate_series(1, p.round_count) n
+					LEFT JOIN json_to_recordset(p.seats) AS r (round int, "table" int) ON r.round = n
+					WHERE $3::int IS NULL OR n = $3) AS tables) n
 			WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id
 			GROUP BY p.team_id, p.team, sc.name) x) c
 	WHERE d.tournament_id = t.tournament_id AND ($2::text IS NULL OR d.code = $2) AND c.teams IS NOT NULL))
