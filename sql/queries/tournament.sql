@@ -187,8 +187,7 @@ WITH found AS (SELECT v.event_id, v.at, v.actor, v.action, v.subject, v.before, 
 		coalesce(a.name, k.label, CASE v.actor WHEN 'cli' THEN 'Command line' ELSE v.actor END) AS who
 	FROM audit_event v
 	LEFT JOIN account a ON a.account_id = v.account_id
-	LEFT JOIN token k ON v.account_id IS NULL AND v.actor LIKE 'link:%'
-		AND k.token_id = substr(v.actor, 6)::bigint
+	LEFT JOIN token k ON v.account_id IS NULL AND v.actor = 'link:' || k.token_id
 	WHERE v.tournament_id = $1::bigint AND ($3::bigint = 0 OR v.event_id < $3::bigint)
 		AND ($2::text = '' OR strpos(lower(v.action || ' ' || v.subject || ' ' || coalesce(a.name, k.label, v.actor)
 			|| ' ' || coalesce(v.reason, '')), lower($2::text)) > 0)

@@ -62,15 +62,17 @@ look_before(const struct day *d, struct step *s)
 		        : "Nobody is entered yet.",
 		    any };
 	s[CHECKIN] = (struct step){ "Check-in", "/manage/$/checkin", "Check people in",
-		arena_printf(d->a,
-		    "%lld here, %lld late, %lld absent, %lld not marked yet.",
-		    (long long)count(d, "present"), (long long)count(d, "late"),
-		    (long long)count(d, "absent"), (long long)unmarked(d)),
+		!any ? "Comes after the roster."
+		     : arena_printf(d->a,
+		           "%lld here, %lld late, %lld absent, %lld not marked yet.",
+		           (long long)count(d, "present"), (long long)count(d, "late"),
+		           (long long)count(d, "absent"), (long long)unmarked(d)),
 		any && unmarked(d) == 0 };
 	s[SEATING] = (struct step){ "Seating", "/manage/$/seating", "Seat the rounds",
-		arena_printf(d->a, "%s seated, %s public.",
-		    of(d, "divisions_seated", "divisions_used", "divisions"),
-		    of(d, "rounds_shown", "rounds", "rounds")),
+		!any ? "Comes after the roster."
+		     : arena_printf(d->a, "%s seated, %s public.",
+		           of(d, "divisions_seated", "divisions_used", "divisions"),
+		           of(d, "rounds_shown", "rounds", "rounds")),
 		any && count(d, "divisions_seated") == count(d, "divisions_used") };
 }
 
@@ -81,13 +83,15 @@ look_after(const struct day *d, struct step *s)
 
 	s[PRINTING] =
 	    (struct step){ "Printing", "/manage/$/print", "Print sheets and posters",
-		    arena_printf(
-		        d->a, "%s printed.", of(d, "printed", "tables", "table sheets")),
+		    !tables ? "Comes after the seating."
+		            : arena_printf(d->a, "%s printed.",
+		                  of(d, "printed", "tables", "table sheets")),
 		    tables && count(d, "printed") >= count(d, "tables") };
 	s[ENTRY] = (struct step){ "Score sheets", "/manage/$/rounds", "Enter sheets",
-		arena_printf(d->a, "%s entered, %s.",
-		    of(d, "entered", "tables", "sheets"),
-		    of(d, "rounds_whole", "rounds", "rounds complete")),
+		!tables ? "Begins with the first round."
+		        : arena_printf(d->a, "%s entered, %s.",
+		              of(d, "entered", "tables", "sheets"),
+		              of(d, "rounds_whole", "rounds", "rounds complete")),
 		tables && count(d, "entered") >= count(d, "tables") };
 	s[STANDINGS] =
 	    (struct step){ "Standings", "/manage/$/standings", "Look at the standings",
@@ -96,8 +100,10 @@ look_after(const struct day *d, struct step *s)
 		    tables && count(d, "rounds_whole") >= count(d, "rounds") };
 	s[PUBLISH] = (struct step){ "Publish", "/manage/$/standings",
 		"Publish the results",
-		arena_printf(d->a, "%s published to the end.",
-		    of(d, "divisions_published", "divisions_used", "divisions")),
+		!tables
+		    ? "Nothing to publish yet."
+		    : arena_printf(d->a, "%s published to the end.",
+		          of(d, "divisions_published", "divisions_used", "divisions")),
 		tables && count(d, "divisions_published") >= count(d, "divisions_used") };
 }
 
