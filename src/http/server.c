@@ -326,7 +326,7 @@ server_new(const struct server_options *o)
 	s->router = router_new(routes, routes_n);
 	s->cache = cache_new(CACHE_BYTES, answer_drop);
 	s->limit[LIMIT_PAGES] = limiter_new(600, 60);
-	s->limit[LIMIT_SIGNIN] = limiter_new(30, 0.5);
+	s->limit[LIMIT_SIGNIN] = limiter_new(60, 1);
 	static_load(s);
 	s->streams = streams_new(s->o.connections / 4 * 3);
 	return s;

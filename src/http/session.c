@@ -142,7 +142,7 @@ session_begin(struct req *q, const char *slug, struct err *e)
 		q->reply->status = 401;
 	if (rc != OK)
 		return rc;
-	bool anonymous = (q->actor->roles & ~(unsigned)ROLE_PUBLIC) == 0;
+	bool anonymous = strcmp(q->actor->label, "public") == 0;
 	if (anonymous && !server_allows(q->server, LIMIT_PAGES, address)) {
 		q->reply->status = 429;
 		return err_set(e, BUSY, NULL,
