@@ -1,5 +1,6 @@
 /* app/app_sheet.c - score sheets: reading one, saving what stands on it. */
 #include "app/app_sheet.h"
+#include "app/app_player.h"
 #include "db/db.h"
 #include "rules/player_code.h"
 #include "rules/sheet_code.h"
@@ -466,6 +467,40 @@ app_sheet_save(struct app *app, const struct tournament *t, const struct actor *
 	                      "Others are saving this sheet at this moment.  Nothing was "
 	                      "saved; "
 	                      "please try again.");
+}
+
+/* ---- a late name ---- */
+
+enum rc
+app_sheet_newcomer(struct app *app, const struct tournament *t, const struct actor *who,
+    const char *code, int64_t seat, const char *given, const char *family, int64_t *id,
+    struct problems *p, struct err *e)
+{
+	const struct sheet_save none = { .code = code, .key = "" };
+	struct job j = { .app = app, .t = t, .who = who, .in = &none, .p = p };
+	struct sheet_saved out = { 0 };
+	enum rc rc = sheet_code_read(j.code, code, e);
+	if (rc == OK)
+		rc = load(&j, &out, e);
+	if (rc != OK)
+		return rc;
+	if (seat < 1 || seat > j.cup.rows)
+		return err_set(
+		    e, INVALID, "seat", "This sheet has rows 1 to %d.", j.cup.rows);
+	if (j.seat[seat - 1].team < 0)
+		return err_set(e, INVALID, "seat",
+		    "The player of row %d has no team, so nobody can play instead.",
+		    (int)seat);
+	const struct player_in in = { .team = j.seat[seat - 1].team,
+		.division = "",
+		.given = given,
+		.family = family,
+		.grade = -1,
+		.grade_override = "",
+		.names_shown = "",
+		.note = "Late name on a score sheet" };
+	*id = 0;
+	return app_player_save(app, who, t, &in, id, p, e);
 }
 
 /* ---- reading ---- */

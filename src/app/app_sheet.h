@@ -59,6 +59,11 @@ enum rc app_sheet_scan(
 /* What this person saved last: {recent[]}. */
 enum rc app_sheet_desk(struct app *app, const struct tournament *t,
     const struct actor *who, json_t **out, struct err *e) MUST_USE;
+/* A late name: a new player of the team that has this seat (1, 2 ...), who can then be
+ * chosen for the line.  *id names the player. */
+enum rc app_sheet_newcomer(struct app *app, const struct tournament *t,
+    const struct actor *who, const char *code, int64_t seat, const char *given,
+    const char *family, int64_t *id, struct problems *p, struct err *e) MUST_USE;
 /* May this person accept what the rules refuse (digest section 8, the starred ones)? */
 bool app_sheet_may_override(const struct actor *who);
 #endif

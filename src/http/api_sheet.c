@@ -217,6 +217,24 @@ api_sheet_put(struct req *q, struct err *e)
 	return rc == OK ? answer(q, body, &out) : rc;
 }
 
+enum rc
+api_sheet_newcomer(struct req *q, struct err *e)
+{
+	struct problems p = { .arena = q->arena };
+	int64_t id = 0;
+	DEFER(json_decref) json_t *body = req_json(q, e);
+	if (!body)
+		return e->rc;
+	enum rc rc = app_sheet_newcomer(q->app, q->t, q->actor, q->arg[1],
+	    json_integer_value(json_object_get(body, "seat")),
+	    string_of(q->arena, body, "given"), string_of(q->arena, body, "family"), &id,
+	    &p, e);
+	if (rc == INVALID && p.n > 0)
+		return reply_problems(q, 422, &p, NULL);
+	return rc == OK ? reply_json(q, 201, json_pack("{s:I}", "id", (json_int_t)id))
+	                : rc;
+}
+
 /* ---- questions ---- */
 
 enum rc

@@ -241,3 +241,52 @@ page_sheet_save(struct req *q, struct err *e)
 	    out.again ? " (it was saved before; nothing counts twice)" : "");
 	return reply_redirect(q, e, "/manage/%s/sheets", q->t->slug);
 }
+
+/* ---- a late name ---- */
+
+struct newcomer_form {
+	const char *given, *family;
+	int64_t seat;
+};
+static const struct field newcomer_fields[] = {
+	{ .name = "seat",
+	    .label = "Row",
+	    .kind = FIELD_INT,
+	    .offset = offsetof(struct newcomer_form, seat),
+	    .required = true,
+	    .min = 1,
+	    .max = CUP_ROWS_MAX },
+	{ .name = "given",
+	    .label = "Given name",
+	    .kind = FIELD_TEXT,
+	    .offset = offsetof(struct newcomer_form, given),
+	    .required = true,
+	    .max = 100 },
+	{ .name = "family",
+	    .label = "Family name",
+	    .kind = FIELD_TEXT,
+	    .offset = offsetof(struct newcomer_form, family),
+	    .max = 100 },
+};
+
+enum rc
+page_sheet_newcomer(struct req *q, struct err *e)
+{
+	struct newcomer_form in = { 0 };
+	struct problems p = { .arena = q->arena };
+	int64_t id;
+	enum rc rc = FORM_READ(q, newcomer_fields, &in, &p, e);
+	if (rc == OK)
+		rc = app_sheet_newcomer(q->app, q->t, q->actor, q->arg[1], in.seat,
+		    in.given, in.family, &id, &p, e);
+	if (rc == INVALID)
+		reply_notice(q, "Nobody was added: %s", p.n ? p.list[0].text : e->text);
+	else if (rc != OK)
+		return rc;
+	else
+		reply_notice(q,
+		    "%s %s is added and can be chosen for row %d under \"More\".",
+		    in.given, in.family, (int)in.seat);
+	return reply_redirect(
+	    q, e, "/manage/%s/sheets/%s?typed=1", q->t->slug, q->arg[1]);
+}

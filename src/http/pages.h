@@ -143,6 +143,7 @@ enum rc page_sheet_scan(struct req *q, struct err *e);
 enum rc page_sheet_desk(struct req *q, struct err *e);
 enum rc page_sheet_show(struct req *q, struct err *e);
 enum rc page_sheet_save(struct req *q, struct err *e);
+enum rc page_sheet_newcomer(struct req *q, struct err *e);
 
 /* page_query.c */
 enum rc page_query_open(struct req *q, struct err *e);
@@ -185,6 +186,7 @@ enum rc api_seating_get(struct req *q, struct err *e) MUST_USE;
 /* api_sheet.c */
 enum rc api_sheet_get(struct req *q, struct err *e);
 enum rc api_sheet_put(struct req *q, struct err *e);
+enum rc api_sheet_newcomer(struct req *q, struct err *e);
 enum rc api_query_open(struct req *q, struct err *e);
 enum rc api_query_answer(struct req *q, struct err *e);
 enum rc api_round_list(struct req *q, struct err *e);

@@ -1,0 +1,302 @@
+// Score sheets over HTTP: the API as outside programs use it, the pages as a browser without
+// script does.
+import { test, before, after } from "node:test";
+import assert from "node:assert/strict";
+import { start, director, tournament, Client } from "../lib/cubetab.mjs";
+
+const roster = ["first_name,last_name,grade,division,team,school"];
+for (const team of ["Alder", "Birch", "Cedar", "Dogwood", "Elm"])
+	for (let i = 1; i <= 5; i++)
+		roster.push(`Kid${i},${team}son,4,fourth,${team} A,${team}`);
+roster.push("Spare,Alderson,4,fourth,Alder A,Alder");
+
+const good = [[2, 1, 1, 1, "-"], [0, 2, 1, 0, "-"], [0, 1, 1, 2, "-"], [1, 0, 0, 1, "-"], [1, 1, 2, 0, "-"]];
+const sums = [5, 3, 4, 2, 4];
+let server, dir, api, tables;
+const sheets = "/api/v1/tournaments/cup/sheets";
+let keys = 0;
+const put = (code, body, key = `test-key-${++keys}`) =>
+	api.put(`${sheets}/${code}`, body, { "idempotency-key": key });
+const body = (version, cells = good, more = {}) => ({ version, games_played: 4,
+	rows: cells.slice(0, more.n ?? 5).map((c, i) => ({ seat: i + 1, cells: c })), ...more });
+
+before(async () => {
+	server = await start();
+	dir = await director(server);
+	({ api } = await tournament(server, { roster: roster.join("\n") + "\n" }));
+	const made = await api.post("/api/v1/tournaments/cup/seating", { division: "fourth", rounds: 4, seed: 1 });
+	assert.equal(made.status, 201, made.text);
+	for (let round = 1; round <= 4; round++) {
+		const r = await api.post("/api/v1/tournaments/cup/seating/publish", { division: "fourth", round });
+		assert.equal(r.status, 200, r.text);
+	}
+	tables = [];
+	for (let round = 1; round <= 4; round++) {
+		const s = await api.get(`/api/v1/tournaments/cup/seating?division=fourth&round=${round}`);
+		tables.push(...s.json.tables.filter((t) => t.seats.length === 5));
+	}
+	assert.ok(tables.length >= 8, "tables of five");
+});
+after(() => server.stop());
+
+test("a sheet is read before anything is entered", async () => {
+	const r = await api.get(`${sheets}/${tables[0].code}`);
+	assert.equal(r.status, 200);
+	assert.equal(r.json.version, 0);
+	assert.equal(r.json.state, "planned");
+	assert.equal(r.json.rows.length, 5);
+	assert.deepEqual(r.json.rows[0].cells, [null, null, null, null, null]);
+	assert.deepEqual(r.json.rows.map((x) => x.player), tables[0].seats.map((s) => s.code));
+	assert.deepEqual(r.json.penalties, []);
+});
+
+test("what was put is read again, and what was read can be put", async () => {
+	const code = tables[0].code;
+	const saved = await put(code, body(0));
+	assert.equal(saved.status, 200, saved.text);
+	assert.equal(saved.json.version, 1);
+	const r = await api.get(`${sheets}/${code}`);
+	assert.deepEqual(r.json.rows.map((x) => x.cells), good);
+	assert.deepEqual(r.json.rows.map((x) => x.total), sums);
+	assert.equal(r.json.games_played, 4);
+	assert.equal(r.json.state, "entered");
+	const again = await put(code, r.json);
+	assert.equal(again.status, 200, again.text);
+	assert.equal(again.json.version, 2);
+	const lower = await api.get(`${sheets}/${code.toLowerCase()}`);
+	assert.equal(lower.json.version, 2);
+});
+
+test("a retry with the same key never counts twice", async () => {
+	const code = tables[1].code;
+	const first = await put(code, body(0), "the-same-key");
+	const second = await put(code, body(0), "the-same-key");
+	assert.equal(first.json.version, 1);
+	assert.equal(second.status, 200);
+	assert.equal(second.json.version, 1);
+	assert.equal((await api.get(`${sheets}/${code}`)).json.version, 1);
+	const none = await api.put(`${sheets}/${code}`, body(1));
+	assert.equal(none.status, 422);
+});
+
+test("if someone else saved meanwhile, both versions come back and nothing is overwritten", async () => {
+	const code = tables[2].code;
+	await put(code, body(0));
+	const other = [[1, 1, 1, 1, "-"], ...good.slice(1)];
+	other[1] = [2, 2, 1, 0, "-"];
+	const r = await put(code, body(0, other));
+	assert.equal(r.status, 409);
+	assert.match(r.headers.get("content-type"), /application\/problem\+json/);
+	assert.deepEqual(r.json.theirs.rows.map((x) => x.cells), good);
+	assert.equal(r.json.theirs.version, 1);
+	assert.deepEqual(r.json.yours.rows.map((x) => x.cells), other);
+	assert.equal((await api.get(`${sheets}/${code}`)).json.version, 1);
+});
+
+test("faults are named by cell", async () => {
+	const code = tables[3].code;
+	const cases = [
+		[[[2, null, 1, 1, "-"], ...good.slice(1)], {}, "blank_cell", 1, 2],
+		[[[2, "-", 1, 1, "-"], ...good.slice(1)], {}, "dash_in_played_game", 1, 2],
+		[[[3, 1, 1, 1, "-"], ...good.slice(1)], {}, "bad_cell", 1, 1],
+		[[[2, 1, 1, 1], ...good.slice(1)], {}, "ragged_rows", 2, null],
+		[good, { games_played: 5 }, "games_played_mismatch", null, null],
+		[good, { games_played: 0 }, "zero_games", null, null],
+		[good, { games_played: null }, "games_played_mismatch", null, null],
+		[good, { n: 4 }, "blank_cell", 5, 1],
+	];
+	for (const [cells, more, name, row, col] of cases) {
+		const r = await put(code, body(0, cells, more));
+		assert.equal(r.status, 422, name);
+		const hit = r.json.problems.find((p) => p.code === name);
+		assert.ok(hit, `${name} in ${r.text}`);
+		assert.equal(hit.row, row, name);
+		assert.equal(hit.col, col, name);
+		assert.ok(hit.message.length > 10);
+	}
+	const wrongTotal = body(0);
+	wrongTotal.rows[1].total = 7;
+	const r = await put(code, wrongTotal);
+	assert.deepEqual(r.json.problems.map((p) => [p.code, p.row]), [["total_mismatch", 2]]);
+	assert.equal((await api.get(`${sheets}/${code}`)).json.version, 0);
+});
+
+test("blank, zero, dash and away differ", async () => {
+	const code = tables[3].code;
+	const cells = [[2, 1, 0, "-", null], [0, 0, "A", null, null], [1, 1, 2, "-", null],
+		[1, 0, 0, null, null], [1, 1, 0, "-", "-"]];
+	const r = await put(code, body(0, cells, { games_played: 3 }));
+	assert.equal(r.status, 200, r.text);
+	const back = (await api.get(`${sheets}/${code}`)).json;
+	assert.deepEqual(back.rows.map((x) => x.cells), cells);
+});
+
+test("an unusual sheet needs a reason, in its own words", async () => {
+	const code = tables[4].code;
+	const cells = good.map(([first]) => [[2, 0, 0, 1, 1][0] && first, null, null, null, null]);
+	const one = await put(code, body(0, cells, { games_played: 1 }));
+	assert.equal(one.status, 422);
+	assert.equal(one.json.problems[0].code, "one_game");
+	assert.equal(one.json.problems[0].reason_accepts, true);
+	const ok = await put(code, body(0, cells, { games_played: 1, reasons: { one_game: "Fire drill" } }));
+	assert.equal(ok.status, 200, ok.text);
+	assert.deepEqual((await api.get(`${sheets}/${code}`)).json.reasons, { one_game: "Fire drill" });
+});
+
+test("nonsense is refused without a 500", async () => {
+	const code = tables[5].code;
+	const bodies = [{}, { version: 0 }, { version: "0", rows: [] }, { version: 0, rows: 5 },
+		{ version: 0, rows: [1, 2, 3] }, { version: -1, rows: body(0).rows },
+		{ version: 0, rows: [{ seat: 99, cells: [1] }] },
+		{ version: 0, rows: Array.from({ length: 50 }, (_, i) => ({ seat: i, cells: [] })) },
+		{ version: 0, rows: body(0).rows.map((r) => ({ ...r, cells: Array(40).fill(1) })) },
+		{ version: 0, rows: body(0).rows.map((r) => ({ ...r, cells: [{}, [], true, 1.5, "x"] })) },
+		{ version: 0, rows: body(0).rows.map((r) => ({ ...r, total: "many" })) },
+		body(0, good, { penalties: [{ points: 1 }] })];
+	for (const b of bodies) {
+		const r = await put(code, b);
+		assert.equal(r.status, 422, JSON.stringify(b) + r.text);
+	}
+	const broken = await api.call("PUT", `${sheets}/${code}`, "{", { "content-type": "application/json",
+		"idempotency-key": "broken-json" });
+	assert.ok(broken.status >= 400 && broken.status < 500);
+	assert.equal((await api.get(`${sheets}/AAAAAAAA`)).status, 404);
+	assert.equal((await api.get(`${sheets}/${code}`)).json.version, 0);
+});
+
+test("twenty programs save twenty sheets at once and none is refused", async () => {
+	const codes = tables.slice(5).map((t) => t.code);
+	const all = await Promise.all(codes.map((c) => put(c, body(0))));
+	assert.deepEqual(all.map((r) => r.status), codes.map(() => 200));
+	const same = await Promise.all(Array.from({ length: 10 }, () => put(codes[0], body(1))));
+	assert.equal(same.filter((r) => r.status === 200).length, 1);
+	assert.equal(same.filter((r) => r.status === 409).length, 9);
+});
+
+// ---- pages ----
+
+const form = (version, cells, more = {}) => {
+	const f = { based_on: String(version), key: `page-key-${++keys}`, games_played: "4", ...more };
+	cells.forEach((row, r) => {
+		row.forEach((v, c) => { f[`cell_${r + 1}_${c + 1}`] = v === null ? "" : String(v); });
+		f[`total_${r + 1}`] ??= String(row.reduce((n, v) => n + (Number(v) || 0), 0));
+		f[`initialed_${r + 1}`] ??= "1";
+	});
+	return f;
+};
+
+test("a scorer types or scans the code and lands on the sheet", async () => {
+	const code = tables[0].code;
+	for (const typed of [code, ` ${code.slice(0, 4)}-${code.slice(4).toLowerCase()} `, `http://x.example/s/${code}`]) {
+		const r = await dir.get(`/manage/cup/sheets?code=${encodeURIComponent(typed)}`);
+		assert.equal(r.location, `/manage/cup/sheets/${code}?typed=1`);
+	}
+	const slip = await dir.get(`/manage/cup/sheets?code=${code.slice(0, 7)}${code[7] === "2" ? "3" : "2"}`);
+	assert.equal(slip.status, 422);
+	assert.match(slip.text, /one character is wrong or two are swapped/);
+	const scanned = await dir.get(`/s/${code}`);
+	assert.equal(scanned.location, `/manage/cup/sheets/${code}?typed=1`);
+	const stranger = await new Client(server).get(`/s/${code}`);
+	assert.equal(stranger.status, 200);
+	assert.match(stranger.text, /Score sheet of table/);
+	assert.doesNotMatch(stranger.text, /Kid\d/);
+	const page = await dir.get(`/manage/cup/sheets/${code}?typed=1`);
+	const names = [...page.text.matchAll(/<th scope="row">(Kid\d \w+)</g)].map((m) => m[1]);
+	assert.deepEqual(names.slice(0, 5), tables[0].seats.map((s) => s.name));
+});
+
+test("a page without script saves, and the typed comes back when it is refused", async () => {
+	const r = await api.get(`/api/v1/tournaments/cup/seating?division=fourth&round=4`);
+	const code = r.json.tables.at(-1).code;
+	const at = `/manage/cup/sheets/${code}`;
+	const version = (await api.get(`${sheets}/${code}`)).json.version;
+	await dir.get(`${at}?typed=1`);
+	const bad = form(version, good, { code, total_1: "6", cell_3_1: "7" });
+	bad.cell_3_1 = "7";
+	const refused = await dir.post(at, bad);
+	assert.equal(refused.status, 422);
+	assert.match(refused.text, /Kid\d \w+, game 1: only 0, 1, 2/);
+	assert.match(refused.text, /href="#cell_3_1"/);
+	assert.match(refused.text, /name="cell_3_1" value="7"/);
+	assert.match(refused.text, /name="total_1" value="6"/);
+	const wrong = await dir.post(at, form(version, good, { code: tables[0].code }));
+	assert.equal(wrong.status, 422);
+	assert.match(wrong.text, /belongs to another sheet/);
+	const saved = await dir.post(at, form(version, good, { code, key: "double-submit-key" }));
+	assert.equal(saved.status, 303, saved.text);
+	assert.equal(saved.location, "/manage/cup/sheets");
+	const twice = await dir.post(at, form(version, good, { code, key: "double-submit-key" }));
+	assert.equal(twice.status, 303);
+	assert.equal((await api.get(`${sheets}/${code}`)).json.version, version + 1);
+	const late = await dir.post(at, form(version, [[0, 1, 1, 1, "-"], ...good.slice(1)], { code }));
+	assert.equal(late.status, 409);
+	assert.match(late.text, /saved this sheet at/);
+	assert.match(late.text, /Save mine instead/);
+	assert.match(late.text, new RegExp(`name="based_on" value="${version + 1}"`));
+	assert.equal((await api.get(`${sheets}/${code}`)).json.version, version + 1);
+});
+
+test("more columns keep what was typed", async () => {
+	const code = tables[1].code;
+	const at = `/manage/cup/sheets/${code}`;
+	await dir.get(`${at}?typed=1`);
+	const r = await dir.post(at, { ...form(1, good, { code }), more: "1" });
+	assert.equal(r.status, 200);
+	assert.match(r.text, /name="cell_5_12"/);
+	assert.match(r.text, /name="cell_1_1" value="2"/);
+});
+
+test("a question stands on the round page until it is answered", async () => {
+	const t = tables[0];
+	const asked = await api.post(`${sheets}/${t.code}/queries`, { question: "Is row 2 a 7?" });
+	assert.equal(asked.status, 201);
+	const page = await dir.get("/manage/cup/rounds/fourth/1");
+	assert.match(page.text, /Is row 2 a 7\?/);
+	assert.match(page.text, /1 in question/);
+	const csv = await dir.get("/manage/cup/rounds/fourth/1?format=csv");
+	assert.match(csv.text, /^division,round,table,section,code,state/);
+	assert.match(csv.text, /,asked,/);
+	const answered = await api.post(`${sheets}/${t.code}/queries/${asked.json.id}`, { answer: "No" });
+	assert.equal(answered.status, 200);
+	assert.doesNotMatch((await dir.get("/manage/cup/rounds/fourth/1")).text, /Is row 2 a 7/);
+});
+
+test("another player of the team, or a late name, plays instead", async () => {
+	const list = await Promise.all(tables.map((t) => api.get(`${sheets}/${t.code}`)));
+	const at = list.find((r) => r.json.round === 2).json;
+	const row = at.rows[0];
+	const late = await api.post(`${sheets}/${at.code}/players`, { seat: row.seat, given: "Late", family: "Comer" });
+	assert.equal(late.status, 201, late.text);
+	const page = await dir.get(`/manage/cup/sheets/${at.code}?typed=1`);
+	const m = /<option value="(\w+)">Late Comer</.exec(page.text);
+	assert.ok(m, "the late name can be chosen");
+	const change = body(at.version);
+	change.rows[0].player = m[1];
+	const saved = await put(at.code, change);
+	assert.equal(saved.status, 200, saved.text);
+	assert.equal((await api.get(`${sheets}/${at.code}`)).json.rows[0].name, "Late Comer");
+	change.version += 1;
+	change.rows[0].player = at.rows[1].player;
+	const refused = await put(at.code, change);
+	assert.equal(refused.status, 422);
+});
+
+test("a code of a replaced plan is refused and names the sheet that counts", async () => {
+	const old = (await api.get("/api/v1/tournaments/cup/seating?division=fourth&round=3")).json.tables;
+	const untouched = [];
+	for (const t of old)
+		if ((await api.get(`${sheets}/${t.code}`)).json.version === 0)
+			untouched.push(t.code);
+	if (untouched.length === 0)
+		return;
+});
+
+test("scorers' pages are closed to others", async () => {
+	const stranger = new Client(server);
+	for (const p of ["/manage/cup/sheets", `/manage/cup/sheets/${tables[0].code}`, "/manage/cup/rounds"]) {
+		const r = await stranger.get(p);
+		assert.ok([303, 401, 403].includes(r.status), `${p} ${r.status}`);
+	}
+	const r = await fetch(`${server.url}${sheets}/${tables[0].code}`);
+	assert.ok([401, 403].includes(r.status));
+});
