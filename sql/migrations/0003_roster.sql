@@ -135,7 +135,7 @@ RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
 $$;
 
 -- For finding people as they are typed at a desk: small letters, accents dropped.
-CREATE FUNCTION attendance_folded(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+CREATE FUNCTION folded(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT regexp_replace(normalize(lower(btrim($1)), NFD), '[\u0300-\u036f]', '', 'g')
 $$;
 

@@ -37,8 +37,8 @@ SELECT json_build_object(
 			ORDER BY f.family COLLATE "und-x-icu", f.given COLLATE "und-x-icu", f.code), '[]')
 		FROM (SELECT x.*, d.name AS division, shown_name('staff', x.given, x.family, x.code, NULL, 'full') AS name
 			FROM person x JOIN division d ON d.tournament_id = $1 AND d.division_id = x.division_id
-			WHERE strpos(attendance_folded(x.given || ' ' || x.family || ' ' || x.given || ' ' || x.code || ' ' || x.team),
-				attendance_folded($3)) > 0
+			WHERE strpos(folded(x.given || ' ' || x.family || ' ' || x.given || ' ' || x.code || ' ' || x.team),
+				folded($3)) > 0
 			ORDER BY x.family, x.given LIMIT 40) f) END)
 FROM tournament t WHERE t.tournament_id = $1;
 
@@ -109,8 +109,8 @@ SELECT json_build_object(
 			LEFT JOIN school s ON s.tournament_id = tm.tournament_id AND s.school_id = tm.school_id
 			WHERE p.tournament_id = $1 AND p.withdrawn_at IS NULL AND ($3 IS NULL OR d.code = $3)) x
 		WHERE ($4::text IS NULL OR x.state = $4)
-			AND ($5 = '' OR strpos(attendance_folded(x.name || ' ' || x.code || ' ' || x.team || ' ' || x.school),
-				attendance_folded($5)) > 0)))
+			AND ($5 = '' OR strpos(folded(x.name || ' ' || x.code || ' ' || x.team || ' ' || x.school),
+				folded($5)) > 0)))
 FROM tournament t WHERE t.tournament_id = $1;
 
 -- Who of $3 (player_ids) or of team $4 can be marked, and how they stood in this very round.

@@ -170,8 +170,8 @@ WITH found AS (
 	WHERE p.tournament_id = $1 AND ($4 = '' OR d.code = $4)
 		AND CASE $5 WHEN 'plays' THEN p.withdrawn_at IS NULL WHEN 'withdrawn' THEN p.withdrawn_at IS NOT NULL
 			WHEN 'placeholder' THEN p.placeholder WHEN 'single' THEN t.team_id IS NULL ELSE true END
-		AND ($2 = '' OR strpos(attendance_folded(p.given || ' ' || p.family || ' ' || p.given || ' ' || p.code || ' '
-			|| coalesce(t.name, '') || ' ' || coalesce(s.name, '')), attendance_folded($2)) > 0)),
+		AND ($2 = '' OR strpos(folded(p.given || ' ' || p.family || ' ' || p.given || ' ' || p.code || ' '
+			|| coalesce(t.name, '') || ' ' || coalesce(s.name, '')), folded($2)) > 0)),
 numbered AS (
 	SELECT f.*, row_number() OVER (ORDER BY
 		CASE WHEN $3 = 'name' THEN f.family END COLLATE "und-x-icu", CASE WHEN $3 = 'name' THEN f.given END COLLATE "und-x-icu",

@@ -33,7 +33,7 @@ SELECT json_build_object('slug', v.slug, 'q', $2::text, 'sort', $3::text,
 				LEFT JOIN team t ON t.tournament_id = s.tournament_id AND t.school_id = s.school_id AND t.withdrawn_at IS NULL
 				LEFT JOIN player p ON p.tournament_id = t.tournament_id AND p.team_id = t.team_id AND p.withdrawn_at IS NULL
 				WHERE s.tournament_id = $1
-					AND ($2 = '' OR strpos(attendance_folded(s.name || ' ' || s.code), attendance_folded($2)) > 0)
+					AND ($2 = '' OR strpos(folded(s.name || ' ' || s.code), folded($2)) > 0)
 				GROUP BY s.school_id, s.code, s.name) y) x))
 FROM tournament v WHERE v.tournament_id = $1;
 

@@ -21,18 +21,24 @@ FROM plan WHERE tournament_id = $1 AND plan_id = $2
 
 -- name: seating_people
 -- Everybody of the division ($2) and whoever a plan ($3, 0 = none) of it seats besides.
--- checked: at the door; here: may play if only who is here plays.
+-- checked: at the door; absent_rounds, present_rounds: what was marked from a later round on.
 SELECT p.player_id, p.code, shown_name('staff', p.given, p.family, p.code, p.name_policy, 'full') AS name,
 	coalesce(p.team_id, -p.player_id) AS team_key, coalesce(m.name, '') AS team,
 	coalesce(m.school_id, 0) AS school_id,
 	p.withdrawn_at IS NOT NULL OR m.withdrawn_at IS NOT NULL OR p.division_id <> $2 AS gone,
 	coalesce(a.state, '') AS checked,
-	(SELECT coalesce(string_agg(r.round_no::text, ',' ORDER BY r.round_no), '') FROM attendance r
-		WHERE r.tournament_id = p.tournament_id AND r.player_id = p.player_id
-			AND r.round_no > 0 AND r.state = 'absent') AS absent_rounds,
-	(SELECT coalesce(string_agg(r.round_no::text, ',' ORDER BY r.round_no), '') FROM attendance r
-		WHERE r.tournament_id = p.tournament_id AND r.player_id = p.player_id
-			AND r.round_no > 0 AND r.state <> 'absent') AS present_rounds
+	(SELECT coalesce(string_agg(n::text, ',' ORDER BY n), '')
+		FROM (SELECT a.round_no, a.state, coalesce(lead(a.round_no) OVER (ORDER BY a.round_no), 21) AS over
+			FROM attendance a
+			WHERE a.tournament_id = p.tournament_id AND a.player_id = p.player_id AND a.round_no > 0) r
+		CROSS JOIN generate_series(r.round_no, r.over - 1) n
+		WHERE r.state = 'absent') AS absent_rounds,
+	(SELECT coalesce(string_agg(n::text, ',' ORDER BY n), '')
+		FROM (SELECT a.round_no, a.state, coalesce(lead(a.round_no) OVER (ORDER BY a.round_no), 21) AS over
+			FROM attendance a
+			WHERE a.tournament_id = p.tournament_id AND a.player_id = p.player_id AND a.round_no > 0) r
+		CROSS JOIN generate_series(r.round_no, r.over - 1) n
+		WHERE r.state <> 'absent') AS present_rounds
 FROM player p
 LEFT JOIN team m USING (tournament_id, team_id)
 LEFT JOIN attendance a ON a.tournament_id = p.tournament_id AND a.player_id = p.player_id AND a.round_no = 0

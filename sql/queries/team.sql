@@ -105,7 +105,7 @@ SELECT json_build_object('slug', v.slug, 'q', $2::text, 'sort', $3::text, 'divis
 				JOIN school s USING (tournament_id, school_id)
 				LEFT JOIN player p ON p.tournament_id = t.tournament_id AND p.team_id = t.team_id
 				WHERE t.tournament_id = $1 AND ($4 = '' OR d.code = $4)
-					AND ($2 = '' OR strpos(attendance_folded(t.name || ' ' || s.name), attendance_folded($2)) > 0)
+					AND ($2 = '' OR strpos(folded(t.name || ' ' || s.name), folded($2)) > 0)
 				GROUP BY t.team_id, t.name, t.number, s.name, s.school_id, d.code, d.name, d.sort, t.withdrawn_at, t.day_made) y) x))
 FROM tournament v WHERE v.tournament_id = $1;
 
