@@ -282,13 +282,30 @@ test("another player of the team, or a late name, plays instead", async () => {
 });
 
 test("a code of a replaced plan is refused and names the sheet that counts", async () => {
-	const old = (await api.get("/api/v1/tournaments/cup/seating?division=fourth&round=3")).json.tables;
-	const untouched = [];
-	for (const t of old)
-		if ((await api.get(`${sheets}/${t.code}`)).json.version === 0)
-			untouched.push(t.code);
-	if (untouched.length === 0)
-		return;
+	await tournament(server, { api, slug: "anew", name: "Anew", roster: roster.join("\n") + "\n" });
+	const base = "/api/v1/tournaments/anew";
+	const codes = async (seed) => {
+		await api.post(`${base}/seating`, { division: "fourth", rounds: 1, seed });
+		const r = await api.post(`${base}/seating/publish`, { division: "fourth", round: 1 });
+		assert.equal(r.status, 200, r.text);
+		return (await api.get(`${base}/seating?division=fourth&round=1`)).json.tables;
+	};
+	const before = await codes(1), now = await codes(2);
+	const gone = before.find((t) => !now.some((n) => n.code === t.code));
+	assert.ok(gone, "a table was seated anew");
+	const counts = now.find((t) => t.table === gone.table).code;
+	const r = await api.put(`${base}/sheets/${gone.code}`, body(0), { "idempotency-key": "void-sheet-key" });
+	assert.equal(r.status, 409, r.text);
+	assert.equal(r.json.code, "void_sheet");
+	assert.equal(r.json.replaced_by, counts);
+	assert.match(r.json.detail, new RegExp(counts));
+	const page = await dir.get(`/manage/anew/sheets/${gone.code}?typed=1`);
+	assert.equal(page.status, 409);
+	assert.match(page.text, /This sheet was replaced/);
+	assert.match(page.text, new RegExp(`/manage/anew/sheets/${counts}`));
+	const other = await dir.get(`/manage/cup/sheets?code=${counts}`);
+	assert.equal(other.status, 422);
+	assert.match(other.text, /another tournament: Anew/);
 });
 
 test("scorers' pages are closed to others", async () => {
