@@ -59,3 +59,6 @@ WHERE e.tournament_id = $1 AND NOT EXISTS (
 
 -- name: audit_tournament
 SELECT tournament_id FROM tournament WHERE slug = $1;
+
+-- name: statistics_refresh
+SELECT statistics_refresh($1)

@@ -139,8 +139,12 @@ run(struct job *j, struct err *e)
 		return err_set(e, CONFLICT, NULL,
 		    "The names of this tournament were erased; no roster can be imported "
 		    "any more.");
-	return j->choice->dry_run ? db_snapshot(j->app->db, import_tx, j, e)
-	                          : db_tx(j->app->db, import_tx, j, e);
+	if (j->choice->dry_run)
+		return db_snapshot(j->app->db, import_tx, j, e);
+	enum rc rc = db_tx(j->app->db, import_tx, j, e);
+	if (rc == OK)
+		statistics_refresh(j->app->db, "roster");
+	return rc;
 }
 
 enum rc

@@ -361,6 +361,8 @@ app_seating_make(struct app *app, const struct tournament *t, const struct actor
 		rc = compute(app->arena, &d, e);
 	if (rc == OK)
 		rc = db_tx(app->db, store_draft, &d, e);
+	if (rc == OK)
+		statistics_refresh(app->db, "seating");
 	seating_book_free(&d.book);
 	*out = d.out;
 	return rc;

@@ -409,6 +409,8 @@ app_seating_change(struct app *app, const struct tournament *t, const struct act
 		return err_set(
 		    e, INVALID, "reason", "Write a reason of at most 300 letters.");
 	enum rc rc = db_tx(app->db, change_tx, &c, e);
+	if (rc == OK)
+		statistics_refresh(app->db, "seating");
 	json_decref(c.breaks);
 	*out = c.out;
 	return rc;

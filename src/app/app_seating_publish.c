@@ -212,6 +212,8 @@ app_seating_publish(struct app *app, const struct tournament *t, const struct ac
 {
 	struct publish p = { app, t, who, division, round, plan_id, NULL };
 	enum rc rc = db_tx(app->db, publish_tx, &p, e);
+	if (rc == OK)
+		statistics_refresh(app->db, "seating");
 	*out = p.out;
 	return rc;
 }

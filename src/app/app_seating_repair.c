@@ -408,6 +408,8 @@ app_seating_repair(struct app *app, const struct tournament *t, const struct act
 		.plan_id = plan_id,
 		.only_here = only_here };
 	enum rc rc = db_tx(app->db, repair_tx, &x, e);
+	if (rc == OK)
+		statistics_refresh(app->db, "seating");
 	json_decref(x.lines);
 	*out = x.out;
 	return rc;

@@ -192,6 +192,7 @@ app_tournament_create(struct app *app, const struct actor *who,
 		rc = db_tx(app->db, make_tx, &x, e);
 	if (rc != OK)
 		return rc;
+	statistics_refresh(app->db, "tournament");
 	return app_tournament_show(app, x.id, out, e);
 }
 

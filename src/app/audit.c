@@ -4,6 +4,7 @@
  * them. */
 #include "app/app.h"
 #include "db/db.h"
+#include "sys/log.h"
 #include <stdlib.h>
 
 static char *
@@ -31,4 +32,13 @@ enum rc
 public_changed(struct db *db, int64_t tournament, struct err *e)
 {
 	return DB_QUERY(db, Q_tournament_public_changed, NULL, e, P_INT(tournament));
+}
+
+void
+statistics_refresh(struct db *db, const char *what)
+{
+	struct err e = { 0 };
+
+	if (DB_QUERY(db, Q_statistics_refresh, NULL, &e, P_TEXT(what)) != OK)
+		log_warn("statistics of %s: %s", what, e.text);
 }
