@@ -6,24 +6,25 @@
 
 -- name: sheet_load
 -- All that a save needs to know.  $3 finds what a retry of the same save stored already.
-SELECT s.sheet_id, s.division_id, s.round_no, s.table_no, s.state, s.version, s.code,
-	coalesce(s.void_reason, '') AS void_reason, n.code AS replaced_by, d.check_mode,
+SELECT s.sheet_id, s.division_id, s.round_no, s.table_no, s.state, s.version,
+	coalesce(s.void_reason, '') AS void_reason,
+	(SELECT n.code FROM sheet n
+		WHERE n.tournament_id = s.tournament_id AND n.sheet_id = s.replaced_by) AS replaced_by,
 	(SELECT k.version FROM sheet_version k
 		WHERE k.tournament_id = s.tournament_id AND k.sheet_id = s.sheet_id
 			AND k.idempotency_key = $3) AS saved,
-	(SELECT coalesce(json_agg(json_build_object('seat', e.seat_no, 'player', e.player_id,
-			'team', e.team_key, 'code', p.code, 'was', r.player_id, 'was_code', w.code)
+	(SELECT coalesce(json_agg(json_build_array(e.player_id, e.team_key, p.code, r.player_id,
+			CASE WHEN r.player_id <> e.player_id THEN (SELECT w.code FROM player w
+				WHERE w.tournament_id = r.tournament_id AND w.player_id = r.player_id)
+				ELSE p.code END)
 			ORDER BY e.seat_no), '[]')
 		FROM seat e
 		JOIN player p ON p.tournament_id = e.tournament_id AND p.player_id = e.player_id
 		LEFT JOIN sheet_row r ON r.tournament_id = s.tournament_id AND r.sheet_id = s.sheet_id
 			AND r.version = s.version AND r.seat_no = e.seat_no
-		LEFT JOIN player w ON w.tournament_id = r.tournament_id AND w.player_id = r.player_id
 		WHERE e.tournament_id = s.tournament_id AND e.plan_id = s.plan_id
 			AND e.round_no = s.round_no AND e.table_no = s.table_no) AS seats
 FROM sheet s
-JOIN division d ON d.tournament_id = s.tournament_id AND d.division_id = s.division_id
-LEFT JOIN sheet n ON n.tournament_id = s.tournament_id AND n.sheet_id = s.replaced_by
 WHERE s.tournament_id = $1 AND s.code = $2
 
 -- name: sheet_substitute

@@ -41,12 +41,6 @@ app_sheet_may_override(const struct actor *who)
 
 /* ---- loading ---- */
 
-static int64_t
-number_at(const json_t *o, const char *key)
-{
-	return json_integer_value(json_object_get(o, key));
-}
-
 static const char *
 text_at(struct arena *a, const json_t *o, const char *key)
 {
@@ -54,6 +48,14 @@ text_at(struct arena *a, const json_t *o, const char *key)
 	return s ? arena_strdup(a, s) : "";
 }
 
+static const char *
+item_text(struct arena *a, const json_t *list, size_t i)
+{
+	const char *s = json_string_value(json_array_get(list, i));
+	return s ? arena_strdup(a, s) : "";
+}
+
+/* Each seat: player, team, code, who played by the version before, that one's code. */
 static void
 take_seats(struct job *j, const json_t *seats)
 {
@@ -63,11 +65,12 @@ take_seats(struct job *j, const json_t *seats)
 	{
 		if (i == CUP_ROWS_MAX)
 			break;
-		j->seat[i] = (struct seat){ .player = number_at(s, "player"),
-			.team = number_at(s, "team"),
-			.was = number_at(s, "was"),
-			.code = text_at(j->app->arena, s, "code"),
-			.was_code = text_at(j->app->arena, s, "was_code") };
+		j->seat[i] =
+		    (struct seat){ .player = json_integer_value(json_array_get(s, 0)),
+			    .team = json_integer_value(json_array_get(s, 1)),
+			    .code = item_text(j->app->arena, s, 2),
+			    .was = json_integer_value(json_array_get(s, 3)),
+			    .was_code = item_text(j->app->arena, s, 4) };
 		j->cup.rows = (int)i + 1;
 	}
 }
