@@ -1,32 +1,29 @@
 /* base/err.c - errors and lists of problems.  Pure. */
 #include "base/arena.h"
 #include "base/base.h"
+#include "base/utf8.h"
 #include <stdio.h>
 #include <string.h>
 
-/* Cuts a text that was shortened in the middle of a UTF-8 character before that
- * character. */
+/* A text that was shortened, by a precision ("%.40s") or at its end, may hold a piece of
+ * a UTF-8 character: takes it out. */
 static void
-cut_whole(char *s, size_t size, int wanted)
+mend(char *s)
 {
-	if (wanted < 0 || (size_t)wanted < size)
-		return;
-	size_t end = size - 1, i = end;
-	while (i > 0 && ((unsigned char)s[i - 1] & 0xC0) == 0x80)
-		i--;
-	if (i == 0)
-		return;
-	unsigned char lead = (unsigned char)s[i - 1];
-	size_t need = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1;
-	if (end - (i - 1) < need)
-		s[i - 1] = '\0';
+	size_t n = strlen(s), to = 0;
+	for (size_t i = 0, len; i < n; i += len)
+		if (utf8_next(s + i, n - i, &len) >= 0) {
+			memmove(s + to, s + i, len);
+			to += len;
+		}
+	s[to] = '\0';
 }
 
 static void
 copy_field(char out[ERR_FIELD_MAX], const char *field)
 {
-	cut_whole(
-	    out, ERR_FIELD_MAX, snprintf(out, ERR_FIELD_MAX, "%s", field ? field : ""));
+	snprintf(out, ERR_FIELD_MAX, "%s", field ? field : "");
+	mend(out);
 }
 
 enum rc
@@ -36,7 +33,8 @@ err_set(struct err *e, enum rc rc, const char *field, const char *fmt, ...)
 	e->rc = rc;
 	copy_field(e->field, field);
 	va_start(ap, fmt);
-	cut_whole(e->text, sizeof e->text, vsnprintf(e->text, sizeof e->text, fmt, ap));
+	vsnprintf(e->text, sizeof e->text, fmt, ap);
+	mend(e->text);
 	va_end(ap);
 	return rc;
 }
@@ -63,7 +61,8 @@ problem_add(struct problems *p, bool warning, const char *code, const char *fiel
 	copy_field(q->field, field);
 	va_list ap;
 	va_start(ap, fmt);
-	cut_whole(q->text, sizeof q->text, vsnprintf(q->text, sizeof q->text, fmt, ap));
+	vsnprintf(q->text, sizeof q->text, fmt, ap);
+	mend(q->text);
 	va_end(ap);
 	return q;
 }

@@ -204,6 +204,17 @@ a_sentence_is_cut_between_characters(void **state)
 }
 
 static void
+a_precision_never_leaves_half_a_character(void **state)
+{
+	struct err e = { 0 };
+	(void)state;
+	err_set(&e, INVALID, NULL, "\"%.4s\" is too long", "Zo\xC3\xABZo\xC3\xAB");
+	assert_string_equal(e.text, "\"Zo\xC3\xAB\" is too long");
+	err_set(&e, INVALID, NULL, "\"%.3s\" is too long", "Zo\xC3\xABZo\xC3\xAB");
+	assert_string_equal(e.text, "\"Zo\" is too long");
+}
+
+static void
 problems_beyond_the_maximum_are_counted(void **state)
 {
 	(void)state;
@@ -231,6 +242,7 @@ main(void)
 		cmocka_unit_test(a_string_stops_at_its_maximum),
 		cmocka_unit_test(an_arena_gives_zeroed_memory_that_stays),
 		cmocka_unit_test(a_sentence_is_cut_between_characters),
+		cmocka_unit_test(a_precision_never_leaves_half_a_character),
 		cmocka_unit_test(problems_beyond_the_maximum_are_counted),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
