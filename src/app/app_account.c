@@ -493,8 +493,8 @@ enum rc
 app_account_find(struct app *app, const char *email, int64_t *id, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
-	enum rc rc = DB_ONE(
-	    app->db, Q_account_by_email, &r, "account with this address", e, P_TEXT(email));
+	enum rc rc = DB_ONE(app->db, Q_account_by_email, &r, "account with this address",
+	    e, P_TEXT(email));
 	*id = rc == OK ? row_int(r, 0, "account_id") : 0;
 	return rc;
 }

@@ -43,7 +43,8 @@ struct invited {
 };
 enum rc app_account_invite(struct app *app, const struct actor *who,
     const struct invite_form *f, struct invited *out, struct err *e) MUST_USE;
-/* A link for a new password, for somebody of the tournament (0 = anybody, for an owner). */
+/* A link for a new password, for somebody of the tournament (0 = anybody, for an owner).
+ */
 enum rc app_account_reset(struct app *app, const struct actor *who, int64_t tournament,
     int64_t account, char token[SECRET_TOKEN_SIZE], struct err *e) MUST_USE;
 /* Takes up an invitation or a reset: sets name ("" = as it is) and password, signs in. */

@@ -53,19 +53,33 @@ is_slug(const char *s)
 	size_t n = strlen(s);
 
 	/* /manage/new is the form for a new one */
-	return strcmp(s, "new") != 0 && n >= 1 && n <= SLUG_MAX && s[0] != '-' && s[n - 1] != '-' &&
-	       strspn(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == n;
+	return strcmp(s, "new") != 0 && n >= 1 && n <= SLUG_MAX && s[0] != '-' &&
+	       s[n - 1] != '-' && strspn(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == n;
+}
+
+static int
+number_at(const char *s, int digits)
+{
+	int n = 0;
+
+	while (digits-- > 0)
+		n = 10 * n + (*s++ - '0');
+	return n;
 }
 
 static bool
 is_date(const char *s)
 {
 	static const int days[] = { 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
-	int y, m, d, end = 0;
+	int y, m, d;
 
-	if (strlen(s) != 10 || sscanf(s, "%4d-%2d-%2d%n", &y, &m, &d, &end) != 3 ||
-	    end != 10 || strspn(s, "0123456789-") != 10)
+	if (strlen(s) != 10 || strspn(s, "0123456789") != 4 || s[4] != '-' ||
+	    strspn(s + 5, "0123456789") != 2 || s[7] != '-' ||
+	    strspn(s + 8, "0123456789") != 2)
 		return false;
+	y = number_at(s, 4);
+	m = number_at(s + 5, 2);
+	d = number_at(s + 8, 2);
 	if (y < 1900 || y > 2999 || m < 1 || m > 12 || d < 1)
 		return false;
 	return d <=

@@ -284,7 +284,14 @@ page_account_list(struct req *q, struct err *e)
 	enum rc rc = app_account_list(
 	    q->app, filter ? filter : "", sort ? sort : "name", &model, e);
 
-	return rc == OK ? reply_page(q, "account_list", "Accounts", model, e) : rc;
+	if (rc != OK)
+		return rc;
+	if (!req_query(q, "format"))
+		return reply_page(q, "account_list", "Accounts", model, e);
+	rc = reply_csv(q, "accounts.csv", "name|email|owner|roles|since|disabled|invited",
+	    json_object_get(model, "accounts"), e);
+	json_decref(model);
+	return rc;
 }
 
 enum rc

@@ -144,10 +144,11 @@ const struct view_model view_models[] = {
 	                 " teams[id name division withdrawn]" },
 
 	/* ---- check-in ---- */
-	{ "walkin_new",
-	    "slug teams[value text selected] divisions[value text selected] schools[name] "
-	    "singles[id code name division] values[given family grade new_team school name "
-	    "of]" },
+	{ "walkin_new", "slug teams[value text selected] divisions[value text selected] "
+	                "schools[name] "
+	                "singles[id code name division] values[given family grade "
+	                "new_team school name "
+	                "of]" },
 	{ "checkin_row", NULL },
 	{ "checkin_counts", NULL },
 	{ "checkin_show",

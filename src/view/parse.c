@@ -193,10 +193,13 @@ resolve(struct parser *p, const struct reader *r, const struct tag *t, struct no
 {
 	static const struct model_name length = { .name = "length" };
 	const struct model_name *m = NULL;
-	char *rest = arena_strdup(p->arena, t->name);
+	char *rest;
 
+	assert(t->name);
+	rest = arena_strdup(p->arena, t->name);
 	if (strcmp(t->name, ".") == 0) {
 		*found = p->scope[p->depth];
+		assert(*found && (*found)->name);
 		if (t->kind || p->depth == 0 || (*found)->child ||
 		    strcmp((*found)->name, "length") == 0)
 			return fault(e, r, t->line,
@@ -220,6 +223,7 @@ resolve(struct parser *p, const struct reader *r, const struct tag *t, struct no
 			*found = &length;
 			return OK;
 		} else {
+			assert(m);
 			m = model_find(m->child, part);
 		}
 		if (!m)
@@ -267,7 +271,7 @@ parse_section(struct parser *p, struct reader *r, const struct tag *t, struct no
 {
 	struct node *n =
 	    new_node(p, t->kind == '#' ? NODE_SECTION : NODE_INVERTED, r, t->line);
-	const struct model_name *m;
+	const struct model_name *m = NULL;
 	struct node head = { 0 }, *inner = &head;
 	enum rc rc = resolve(p, r, t, n, &m, e);
 
@@ -310,11 +314,12 @@ parse_value(struct parser *p, struct reader *r, const struct tag *t, struct node
     struct err *e)
 {
 	struct node *n = new_node(p, NODE_VALUE, r, t->line);
-	const struct model_name *m;
+	const struct model_name *m = NULL;
 	enum rc rc = resolve(p, r, t, n, &m, e);
 
 	if (rc != OK)
 		return rc;
+	assert(m);
 	if (m->child)
 		return fault(
 		    e, r, t->line, "a list or object cannot be shown as text:", t->name);

@@ -31,6 +31,7 @@ load_one(struct templates *t, const struct template_source *src, int n, int whic
 	struct err why = { 0 };
 	enum rc rc;
 
+	root->name = "";
 	rc = model_parse(t->arena, view_common, &root->child, &why);
 	if (rc == OK)
 		rc = model_parse(t->arena, s->model, &root->child, &why);
@@ -153,6 +154,7 @@ look_up(const struct render *r, const struct node *n, const json_t **out)
 static bool
 opens(const json_t *v)
 {
+	assert(v);
 	switch (json_typeof(v)) {
 	case JSON_NULL:
 	case JSON_FALSE:
@@ -174,6 +176,7 @@ opens(const json_t *v)
 static enum rc
 render_value(struct render *r, const struct node *n, const json_t *v)
 {
+	assert(v);
 	if (n->length) {
 		strbuf_printf(r->out, "%zu", json_array_size(v));
 		return OK;

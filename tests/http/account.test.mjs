@@ -250,6 +250,15 @@ test("who lacks a role gets nothing: all routes as public, desk, scorer, judge",
 	assert.ok(refused > 100, `${refused} refusals`);
 });
 
+test("the list of accounts is filtered, sorted and exported", async () => {
+	const csv = await dir.get("/accounts?format=csv&sort=email&q=example");
+	assert.match(csv.headers.get("content-type"), /text\/csv/);
+	const addresses = csv.text.trim().split("\n").slice(1).map((l) => l.split(",")[1]);
+	assert.ok(addresses.length >= 3);
+	assert.deepEqual(addresses, [...addresses].sort());
+	assert.doesNotMatch((await dir.get("/accounts?q=nobody-like-this")).text, /@example/);
+});
+
 test("the first owner's token by the command line", async () => {
 	const api = await apiClient(server);
 	assert.equal((await api.get("/api/v1/tournaments")).status, 200);
