@@ -2,7 +2,6 @@
 #include "base/arena.h"
 #include "reports/qr.h"
 #include <cairo/cairo-pdf.h>
-#include <math.h>
 #include <pango/pangocairo.h>
 #include <string.h>
 
@@ -25,15 +24,17 @@ static const struct {
 	const char *name;
 	double w, h;
 } papers[] = {
-	{"letter", 612,       792      },
-	{ "a4",    595.27559, 841.88976},
+	{ "letter", 612, 792 },
+	{ "a4", 595.27559, 841.88976 },
 };
 
 /* Latin, Greek and Cyrillic stand in the first; fontconfig finds a font for other
  * scripts. */
 static const char FAMILIES[] = "Noto Sans, Noto Sans CJK SC, sans-serif";
 
-static const double SIZE_MIN = 5, SIZE_STEP = 0.5;
+static const double SIZE_MIN = 5;
+/* Sizes are tried in steps of half a point. */
+enum { STEPS = 2 };
 /* Height of a capital letter over the font's size: lines are set in the middle of a box
  * by it, so that all scripts of a row share one base line. */
 static const double CAP_HEIGHT = 0.714;
@@ -173,8 +174,8 @@ measure(struct pdf *p)
 		.w = points(logical.width),
 		.h = points(logical.height),
 		.baseline = points(pango_layout_get_baseline(p->layout)),
-		.ink = {points(ink.x), points(ink.y), points(ink.width),
-		        points(ink.height)},
+		.ink = { points(ink.x), points(ink.y), points(ink.width),
+		    points(ink.height) },
 	};
 }
 
@@ -207,9 +208,11 @@ fit_line(struct pdf *p, const struct box *b, const struct text_style *s, double 
 	struct measure m = measure(p);
 	if (line_fits(b, s, &m, size))
 		return size;
+	int steps = (int)(size * STEPS) - 1;
 	if (m.w > b->w)
-		size = floor(size * b->w / m.w / SIZE_STEP + 1) * SIZE_STEP;
-	for (size = MIN(size, s->size - SIZE_STEP); size >= least; size -= SIZE_STEP) {
+		steps = MIN(steps, (int)(size * b->w / m.w * STEPS) + 1);
+	for (; steps >= least * STEPS; steps--) {
+		size = (double)steps / STEPS;
 		set_size(p, size);
 		m = measure(p);
 		if (line_fits(b, s, &m, size))
@@ -223,7 +226,8 @@ static double
 fit_lines(struct pdf *p, const struct box *b, double from, double least)
 {
 	pango_layout_set_width(p->layout, pango_units_from_double(b->w));
-	for (double size = from; size >= least; size -= SIZE_STEP) {
+	for (int steps = (int)(from * STEPS); steps >= least * STEPS; steps--) {
+		double size = (double)steps / STEPS;
 		set_size(p, size);
 		struct measure m = measure(p);
 		if (m.h <= b->h && m.ink.w <= b->w && m.w <= b->w)
@@ -279,9 +283,7 @@ fit(struct pdf *p, const struct box *b, const struct text_style *s, struct text_
 struct text_fit
 pdf_text(struct pdf *p, struct box b, const struct text_style *s, const char *text)
 {
-	struct text_fit f = {
-		.ink = {b.x, b.y, 0, 0}
-	};
+	struct text_fit f = { .ink = { b.x, b.y, 0, 0 } };
 	if (*text == '\0')
 		return f;
 	pango_font_description_set_weight(
@@ -353,7 +355,7 @@ pdf_shade(struct pdf *p, struct box b, double gray)
 enum rc
 pdf_qr(struct pdf *p, struct box b, const char *text, struct err *e)
 {
-	struct qr qr;
+	struct qr qr = { 0 };
 	arena_reset(p->arena);
 	enum rc rc = qr_make(p->arena, text, &qr, e);
 	if (rc != OK)
@@ -364,12 +366,10 @@ pdf_qr(struct pdf *p, struct box b, const char *text, struct err *e)
 	/* Neighbours of a row are one bar: no hairlines between them, and a smaller file.
 	 */
 	for (int y = 0; y < qr.width; y++)
-		for (int x = 0, n; x < qr.width; x += n) {
-			n = qr_run(&qr, x, y);
+		for (int x = 0; x < qr.width; x += qr_run(&qr, x, y))
 			if (qr_dark(&qr, x, y))
-				cairo_rectangle(
-				    p->cr, x0 + x * size, y0 + y * size, n * size, size);
-		}
+				cairo_rectangle(p->cr, x0 + x * size, y0 + y * size,
+				    qr_run(&qr, x, y) * size, size);
 	cairo_fill(p->cr);
 	return OK;
 }

@@ -21,7 +21,7 @@ struct text_style {
 	double size;     /* wanted */
 	double min_size; /* never smaller; 0 = 5 points */
 	bool bold;
-	bool number;     /* never wraps */
+	bool number;    /* never wraps */
 	bool top;       /* begins at the top of the box; else in its middle */
 	bool paragraph; /* running text: wraps before it shrinks; \n ends a paragraph */
 	double gray;    /* 0 black ... 1 white */

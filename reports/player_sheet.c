@@ -124,8 +124,9 @@ draw_player(struct paper *s, const json_t *player, double y)
 	y += HEAD_H;
 	grid(s, y);
 	y += TITLES_H;
-	for (int r = 0; r < s->rounds; r++, y += s->row_h)
-		round_row(s, json_array_get(rounds, (size_t)r), y);
+	for (int r = 0; r < s->rounds; r++)
+		round_row(s, json_array_get(rounds, (size_t)r), y + r * s->row_h);
+	y += s->rounds * s->row_h;
 	pdf_text(s->pdf, (struct box){ s->x, y + 3, s->w, FOOT_H - 3 }, &advice,
 	    "Your own record: keep it with you all day. After each game write 0, 1 or 2 "
 	    "(– if the "

@@ -73,10 +73,11 @@ list_titles(struct poster *s)
 	double x = MARGIN + s->w - s->columns * s->column_w;
 	pdf_text(s->pdf, (struct box){ MARGIN + 4, s->y, 200, TITLES_H }, &column_left,
 	    "Player");
-	for (int i = 0; i < s->columns; i++, x += s->column_w) {
+	for (int i = 0; i < s->columns; i++) {
 		const char *text = json_string_value(json_array_get(columns, (size_t)i));
 		pdf_text(s->pdf, (struct box){ x + 2, s->y, s->column_w - 4, TITLES_H },
 		    &column, text ? text : "");
+		x += s->column_w;
 	}
 	s->y += TITLES_H;
 	pdf_line(s->pdf, MARGIN, s->y, MARGIN + s->w, s->y, THICK);
@@ -114,13 +115,14 @@ list_row(struct poster *s, const json_t *row, bool shaded)
 	    model_text(row, "team"));
 	pdf_text(s->pdf, (struct box){ rest_x, s->y + 16, rest_w, 10 }, &small,
 	    model_text(row, "code"));
-	for (int i = 0; i < s->columns; i++, x += s->column_w) {
+	for (int i = 0; i < s->columns; i++) {
 		char text[24];
 		const json_t *t = json_array_get(tables, (size_t)i);
 		snprintf(
 		    text, sizeof text, "%" JSON_INTEGER_FORMAT, json_integer_value(t));
 		pdf_text(s->pdf, (struct box){ x + 2, s->y, s->column_w - 4, ROW_H },
 		    &number, json_is_integer(t) ? text : "–");
+		x += s->column_w;
 	}
 	s->y += ROW_H;
 	pdf_line(s->pdf, MARGIN, s->y, MARGIN + s->w, s->y, THIN);

@@ -44,7 +44,7 @@ qr_run(const struct qr *q, int x, int y)
 enum rc
 qr_svg(struct arena *a, const char *text, char **out, struct err *e)
 {
-	struct qr q;
+	struct qr q = { 0 };
 	enum rc rc = qr_make(a, text, &q, e);
 	if (rc != OK)
 		return rc;
@@ -57,8 +57,8 @@ qr_svg(struct arena *a, const char *text, char **out, struct err *e)
 	    "<path d=\"",
 	    side, side, side, side);
 	for (int y = 0; y < q.width; y++)
-		for (int x = 0, n; x < q.width; x += n) {
-			n = qr_run(&q, x, y);
+		for (int x = 0; x < q.width; x += qr_run(&q, x, y)) {
+			int n = qr_run(&q, x, y);
 			if (qr_dark(&q, x, y))
 				strbuf_printf(&b, "M%d %dh%dv1h-%dz", x + QR_QUIET,
 				    y + QR_QUIET, n, n);

@@ -3,11 +3,11 @@
 #include <string.h>
 
 const struct report reports[] = {
-	{"table-sheets",    "Table score sheets",  table_sheets_make  },
-	{ "player-sheets",  "Player score sheets", player_sheets_make },
-	{ "poster-players", "Seating by player",   poster_players_make},
-	{ "poster-tables",  "Seating by table",    poster_tables_make },
-	{ "poster-teams",   "Seating by team",     poster_teams_make  },
+	{ "table-sheets", "Table score sheets", table_sheets_make },
+	{ "player-sheets", "Player score sheets", player_sheets_make },
+	{ "poster-players", "Seating by player", poster_players_make },
+	{ "poster-tables", "Seating by table", poster_tables_make },
+	{ "poster-teams", "Seating by team", poster_teams_make },
 };
 const int reports_n = (int)COUNT(reports);
 

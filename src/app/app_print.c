@@ -208,8 +208,9 @@ load_model(struct app *app, const struct tournament *t, const struct print_choic
 	size_t i = 0;
 	while (strcmp(posters[i].kind, c->kind) != 0)
 		assert(++i < COUNT(posters));
+	const char *division = *c->division ? c->division : NULL;
 	enum rc rc = DB_JSON(app->db, posters[i].query, model, what, e, P_INT(t->id),
-	    P_OPT(c->division), P_ID(c->round));
+	    P_TEXT(division), P_ID(c->round));
 	if (rc == OK && json_array_size(json_object_get(*model, "sections")) == 0)
 		return err_set(e, INVALID, "division",
 		    "Nobody is seated in this choice yet: seat the division first.");

@@ -1,0 +1,162 @@
+// Printing: what is due on paper, documents, reprints after a change.
+import { test, before, after } from "node:test";
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { start, director, tournament, Client, cubetab } from "../lib/cubetab.mjs";
+
+let server, dir, api;
+const at = "/manage/cup/print";
+const names = ["Ana Ruiz", "Zoë Müller", "Ελευθερία Παπαδοπούλου", "Александра Достоевская", "Wei Lin",
+	"王小明", "김민준", "יונתן לוי", "आदित्य श्रीवास्तव", "محمد الأنصاري"];
+const roster = (n) => "first_name,last_name,grade,division,team,school\n" + Array.from({ length: n }, (_, i) => {
+	const [given, ...family] = (names[i] ?? `Given${i} Family${i}`).split(" ");
+	return `${given},${family.join(" ") || "Solo"},3,third,Team ${Math.floor(i / 5)},School ${Math.floor(i / 10)}`;
+}).join("\n") + "\n";
+const text = (bytes) => spawnSync("pdftotext", ["-layout", "-", "-"], { input: bytes, encoding: "utf8" }).stdout;
+const pages = (s) => s.split("\f").length - 1;
+const doc = (name, q = "") => dir.get(`/api/v1/tournaments/cup/documents/${name}.pdf${q}`);
+const seating = async (round) => (await api.get(`/api/v1/tournaments/cup/seating?division=third&round=${round}`)).json;
+const ok = (r, status = 200) => (assert.equal(r.status, status, r.text), r);
+
+before(async () => {
+	server = await start();
+	dir = await director(server);
+	({ api } = await tournament(server, { roster: roster(20) }));
+	await dir.get(at);
+});
+after(() => server.stop());
+
+test("before seating the page says what to do, and nothing can be printed", async () => {
+	const page = await dir.get(at);
+	assert.match(page.text, /Nothing to print yet/);
+	assert.match(page.text, /href="\/manage\/cup\/seating"/);
+	const r = await dir.post(at, { kind: "table-sheets" });
+	assert.equal(r.status, 422);
+	assert.match(r.text, /There are no sheets for this choice/);
+	assert.equal((await doc("poster-players")).status, 422);
+});
+
+test("seated: all sheets are due; one click prints them and marks them as printed", async () => {
+	ok(await api.post("/api/v1/tournaments/cup/seating", { division: "third", rounds: 4, seed: 1 }), 201);
+	ok(await api.post("/api/v1/tournaments/cup/seating/publish", { division: "third" }));
+	let page = await dir.get(at);
+	assert.match(page.text, /20 table sheets are to be printed/);
+	const r = await dir.post(at, { kind: "table-sheets", changed: "1" });
+	assert.equal(r.status, 303, r.text);
+	const pdf = await dir.get(r.location);
+	assert.equal(pdf.headers.get("content-type"), "application/pdf");
+	assert.match(pdf.headers.get("content-disposition"), /inline; filename="cup-table-sheets\.pdf"/);
+	const words = text(pdf.bytes);
+	assert.equal(pages(words), 12, "two sheets a page, each round begins a page");
+	for (const t of (await seating(1)).tables) {
+		assert.ok(words.includes(`${t.code.slice(0, 4)} ${t.code.slice(4)}`), t.code);
+		assert.ok(words.includes(`TABLE ${String(t.table).padStart(2, "0")}`));
+	}
+	for (const n of ["Ana Ruiz", "Zoë Müller", "Wei Lin", "王小明", "Александра Достоевская"])
+		assert.ok(words.includes(n), n);
+	page = await dir.get(at);
+	assert.match(page.text, /All 20 table sheets are on paper/);
+	assert.equal((await dir.post(at, { kind: "table-sheets", changed: "1" })).status, 422, "nothing has changed");
+});
+
+test("a job can be opened again when the printer jams", async () => {
+	const page = await dir.get(at);
+	const again = /href="(\/manage\/cup\/print\/jobs\/\d+)"/.exec(page.text)[1];
+	assert.equal(pages(text((await dir.get(again)).bytes)), 12);
+	assert.equal((await dir.get("/manage/cup/print/jobs/9999")).status, 404);
+});
+
+test("choices: division, round, table", async () => {
+	const first = (await seating(2)).tables[0].table;
+	assert.equal(pages(text((await doc("table-sheets", "?division=third&round=2")).bytes)), 3);
+	const one = text((await doc("table-sheets", `?round=2&table=${first}`)).bytes);
+	assert.equal(pages(one), 1);
+	assert.match(one, /ROUND 02/);
+	assert.doesNotMatch(one, /TABLE.*TABLE/s);
+	assert.equal((await doc("table-sheets", "?table=9999")).status, 422);
+	assert.equal((await doc("table-sheets", "?round=x")).status, 422);
+	assert.equal((await doc("certificates")).status, 404);
+	assert.equal((await dir.get("/api/v1/tournaments/cup/documents/table-sheets")).status, 404);
+});
+
+test("player sheets have each round's table and full names", async () => {
+	const words = text(ok(await doc("player-sheets")).bytes);
+	assert.equal(pages(words), 5);
+	const s = (await seating(3)).tables.flatMap((t) => t.seats.map((x) => ({ ...x, table: t.table })))
+		.find((x) => x.name === "Ana Ruiz");
+	const sheet = words.slice(words.indexOf("Ana Ruiz"));
+	assert.match(sheet, new RegExp(`\\n\\s+3\\s+${s.table}\\s+${s.seat}`));
+});
+
+test("posters show names as the public may see them", async () => {
+	for (const kind of ["poster-players", "poster-tables", "poster-teams"]) {
+		const words = text(ok(await doc(kind, "?round=1")).bytes);
+		assert.ok(words.includes("Ana R."), kind);
+		assert.ok(!words.includes("Ana Ruiz"), kind);
+	}
+});
+
+test("after a withdrawal only the tables that changed are due, and the old sheets are listed as waste", async () => {
+	const csv = "first_name,last_name,grade,division,team,school,withdrawn\nWei,Lin,3,third,Team 0,School 0,ill\n";
+	ok(await api.call("POST", "/api/v1/tournaments/cup/roster", csv, { "content-type": "text/csv" }));
+	const before = [];
+	for (let r = 1; r <= 4; r++)
+		before.push(...(await seating(r)).tables);
+	ok(await dir.post("/manage/cup/seating/third/repair", {}), 303);
+	ok(await api.post("/api/v1/tournaments/cup/seating/publish", { division: "third" }));
+	const now = new Set();
+	for (let r = 1; r <= 4; r++)
+		for (const t of (await seating(r)).tables)
+			now.add(t.code);
+	const gone = before.filter((t) => !now.has(t.code));
+	assert.ok(gone.length > 0 && gone.length < 20, String(gone.length));
+	const page = await dir.get(at);
+	assert.match(page.text, new RegExp(`${gone.length} printed sheets? of replaced plans`));
+	for (const t of gone)
+		assert.ok(page.text.includes(`${t.code.slice(0, 4)} ${t.code.slice(4)}`));
+	const due = Number(/(\d+) table sheets? (?:is|are)\s+to be printed/.exec(page.text.replace(/<[^>]+>/g, ""))[1]);
+	assert.equal(due, [...now].filter((c) => !before.some((t) => t.code === c)).length);
+	const r = await dir.post(at, { kind: "table-sheets", changed: "1" });
+	const words = text((await dir.get(r.location)).bytes);
+	assert.match(words, /edition 2/);
+	assert.ok(!words.includes("Wei Lin"));
+});
+
+test("a corrected name makes its sheets due again", async () => {
+	const found = await dir.get("/manage/cup/checkin?q=Ana");
+	const id = /\/checkin\/player\/(\d+)"/.exec(found.text)[1];
+	ok(await dir.post(`/manage/cup/checkin/player/${id}/name`, { given: "Anna", family: "Ruiz" }), 303);
+	const page = await dir.get(at);
+	assert.match(page.text, /0 never printed, 4 changed since the last print/);
+});
+
+test("spare sheets and paper", async () => {
+	assert.equal((await dir.post(at, { kind: "spare-sheets", spares: "500" })).status, 422);
+	const r = await dir.post(at, { kind: "spare-sheets", spares: "3", paper: "a4" });
+	const pdf = await dir.get(r.location);
+	assert.equal(pages(text(pdf.bytes)), 2);
+	assert.match(text(pdf.bytes), /Spare sheet/);
+	assert.match((await dir.get(at)).text, /value="a4" selected/, "the paper is remembered");
+});
+
+test("refused input keeps what was chosen", async () => {
+	const r = await dir.post(at, { kind: "table-sheets", division: "third", round: "3", table: "88888" });
+	assert.equal(r.status, 422);
+	assert.match(r.text, /value="third" selected/);
+	assert.match(r.text, /value="3" selected/);
+	assert.match(r.text, /name="table"[^>]* value="88888"/);
+	assert.equal((await dir.post(at, { kind: "cake" })).status, 422);
+});
+
+test("documents hold children's names: closed to the public", async () => {
+	const anyone = new Client(server);
+	for (const p of [at, `${at}/jobs/1`, "/api/v1/tournaments/cup/documents/table-sheets.pdf"])
+		assert.ok([303, 401, 403].includes((await anyone.get(p)).status), p);
+});
+
+test("the child process refuses what is no model", () => {
+	assert.equal(cubetab(["pdf", "table-sheets"], { input: "{" }).status, 1);
+	assert.equal(cubetab(["pdf", "cake"], { input: "{}" }).status, 1);
+	assert.match(cubetab(["pdf", "table-sheets"], { input: '{"paper": "letter"}' }).stderr, /no list "sheets"/);
+	assert.equal(cubetab(["pdf"]).status, 2);
+});
