@@ -1,11 +1,13 @@
 /* db/db.c - connections and statements. */
 #include "db/internal.h"
 #include "db/migrate.h"
+#include "sys/clock.h"
 #include "sys/log.h"
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { PARAMS_MAX = 40, INT_TEXT_MAX = 24, CONNECT_SECONDS = 10 };
+enum { PARAMS_MAX = 40, INT_TEXT_MAX = 24, AGAIN_MS = 100, AGAIN_LIMIT_MS = 5000 };
 
 const struct query_text query_texts[QUERIES + 1] = {
 #define QUERY(name, params, text) { #name, params, text },
@@ -21,6 +23,9 @@ static const char session_setup[] =
     "SET statement_timeout = '30s'; SET lock_timeout = '10s'; "
     "SET idle_in_transaction_session_timeout = '60s'";
 static const char owner_setup[] = "SET timezone = 'UTC'; SET jit = off";
+
+static const char unreachable[] =
+    "The database cannot be reached at the moment.  Nothing was saved; please try again.";
 
 static enum rc
 prepare_all(struct db *db, struct err *e)
@@ -82,8 +87,14 @@ static enum rc
 session_begin(struct db *db, struct err *e)
 {
 	cancel_renew(db);
-	if (PQstatus(db->conn) != CONNECTION_OK)
+	if (PQstatus(db->conn) != CONNECTION_OK) {
+		/* one line for an outage, not one for each try */
+		if (db->told)
+			return err_set(e, BUSY, NULL, "%s", unreachable);
+		db->told = true;
 		return db_unreachable(db->conn, e);
+	}
+	db->told = false;
 	if (db->owner)
 		return db_run(db, owner_setup, e);
 	bool current = false;
@@ -164,12 +175,20 @@ db_conn(struct db *db)
 	return db->conn;
 }
 
-enum rc
-db_ready(struct db *db, struct err *e)
+/* An idle connection has nothing to read, unless the server closed it meanwhile. */
+static bool
+still_there(struct db *db)
 {
-	assert(!db->in_tx);
-	if (PQstatus(db->conn) == CONNECTION_OK && !db->lost)
-		return OK;
+	if (PQstatus(db->conn) != CONNECTION_OK || db->lost)
+		return false;
+	struct pollfd fd = { PQsocket(db->conn), POLLIN, 0 };
+	return poll(&fd, 1, 0) == 0 ||
+	       (PQconsumeInput(db->conn) == 1 && PQstatus(db->conn) == CONNECTION_OK);
+}
+
+static enum rc
+reconnect(struct db *db, struct err *e)
+{
 	PQfinish(db->conn);
 	db->conn = dial(db->conninfo);
 	PQsetNoticeReceiver(db->conn, ignore_notice, NULL);
@@ -177,6 +196,22 @@ db_ready(struct db *db, struct err *e)
 	db->lost = rc != OK;
 	if (rc == OK)
 		log_info("database: connected again");
+	return rc;
+}
+
+enum rc
+db_ready(struct db *db, struct err *e)
+{
+	assert(!db->in_tx);
+	if (still_there(db))
+		return OK;
+	/* a server that is started again takes a moment; nobody has to know */
+	int64_t until = clock_ms() + AGAIN_LIMIT_MS;
+	enum rc rc = reconnect(db, e);
+	while (rc == BUSY && clock_ms() < until) {
+		clock_sleep_ms(AGAIN_MS);
+		rc = reconnect(db, e);
+	}
 	return rc;
 }
 
@@ -204,8 +239,8 @@ db_run(struct db *db, const char *command, struct err *e)
 	return db_refused(r, "command", e);
 }
 
-enum rc
-db_query(struct db *db, enum query q, PGresult **out, struct err *e, int n,
+static enum rc
+send_query(struct db *db, enum query q, PGresult **out, struct err *e, int n,
     const struct param *p)
 {
 	const struct query_text *t = &query_texts[q];
@@ -243,6 +278,20 @@ db_query(struct db *db, enum query q, PGresult **out, struct err *e, int n,
 		return db_unreachable(db->conn, e);
 	}
 	return db_refused(r, t->name, e);
+}
+
+/* Outside a transaction a read may simply be done again on a new connection. */
+enum rc
+db_query(struct db *db, enum query q, PGresult **out, struct err *e, int n,
+    const struct param *p)
+{
+	enum rc rc = send_query(db, q, out, e, n, p);
+	if (rc == OK || !db->lost || db->in_tx ||
+	    strncmp(query_texts[q].text, "SELECT", 6) != 0)
+		return rc;
+	*e = (struct err){ 0 };
+	rc = db_ready(db, e);
+	return rc == OK ? send_query(db, q, out, e, n, p) : rc;
 }
 
 enum rc

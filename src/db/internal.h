@@ -10,6 +10,7 @@ struct db {
 	bool owner;                  /* migrates: no role change, nothing prepared */
 	bool in_tx;                  /* inside db_tx and its like: a second one joins */
 	bool lost;                   /* the connection broke inside the transaction */
+	bool told;                   /* the log knows that it cannot be reached */
 	pthread_mutex_t cancel_lock; /* db_cancel comes from another thread */
 	PGcancel *cancel;
 };
