@@ -20,6 +20,9 @@ const struct query_text query_texts[QUERIES + 1] = {
  * no statement holds others up for long. */
 static const char session_setup[] =
     "SET ROLE cubetab_app; SET timezone = 'UTC'; SET jit = off; "
+    /* A statement is planned once a connection, not anew in each of its first five runs:
+     * with many workers and many statements those would be most of an hour's saves. */
+    "SET plan_cache_mode = force_generic_plan; "
     "SET statement_timeout = '30s'; SET lock_timeout = '10s'; "
     "SET idle_in_transaction_session_timeout = '60s'";
 static const char owner_setup[] = "SET timezone = 'UTC'; SET jit = off";
