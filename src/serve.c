@@ -1,6 +1,7 @@
 /* serve.c - see the header. */
 #include "serve.h"
 #include "app/app_account.h"
+#include "app/app_demo.h"
 #include "app/app_store.h"
 #include "app/sealer.h"
 #include "base/strbuf.h"
@@ -165,6 +166,24 @@ stop(struct serve *s)
 /* ---- what the person in front of it reads ---- */
 
 static enum rc
+greet_demo(struct serve *s, struct app *app, const char *scheme, struct err *e)
+{
+	const char *address = server_address(s->server);
+	struct demo demo;
+	enum rc rc = app_demo_load(app, &demo, e);
+	if (rc != OK)
+		return rc;
+	printf("The sample tournament:\n"
+	       "  what the public sees   %s://%s/t/" DEMO_SLUG "\n"
+	       "  director               %s://%s/signin  " DEMO_EMAIL "  password %s\n"
+	       "  a scorer's link        %s://%s/l/%s\n"
+	       "  a desk helper's link   %s://%s/l/%s\n",
+	    scheme, address, scheme, address, demo.password, scheme, address, demo.scorer,
+	    scheme, address, demo.desk);
+	return OK;
+}
+
+static enum rc
 greet(struct serve *s, struct err *e)
 {
 	const char *scheme = s->cert_path != NULL ? "https" : "http";
@@ -174,7 +193,9 @@ greet(struct serve *s, struct err *e)
 	struct app app;
 	enum rc rc = app_open(&app, s->store, e);
 	if (rc == OK) {
-		rc = app_account_setup_token(&app, token, &needed, e);
+		rc = s->demo ? greet_demo(s, &app, scheme, e) : OK;
+		if (rc == OK)
+			rc = app_account_setup_token(&app, token, &needed, e);
 		app_close(&app);
 	}
 	if (rc != OK)
@@ -223,6 +244,8 @@ serve(int argc, char **argv)
 		    "certificate, PEM" },
 		{ "--tls-key", "FILE", OPT_TEXT, &s.key_path, 0, 0, false,
 		    "its private key, PEM" },
+		{ "--demo", NULL, OPT_FLAG, &s.demo, 0, 0, false,
+		    "load a small sample tournament and print its sign-ins" },
 		{ "--trusted-proxy", "ADDR", OPT_TEXT, &s.trusted_proxy, 0, 0, false,
 		    "address of a proxy in front, whose X-Forwarded-For is believed" },
 	};

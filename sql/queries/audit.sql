@@ -8,7 +8,7 @@ VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8);
 -- The listeners of every server hear of it when the transaction commits.
 UPDATE tournament SET public_version = public_version + 1
 WHERE tournament_id = $1
-RETURNING pg_notify('cubetab', 'public ' || slug || ' ' || public_version);
+RETURNING pg_notify('cubetab', 'public ' || slug || ' ' || public_version), public_version;
 
 -- name: audit_lock
 -- One sealer at a time, whichever server it is in.

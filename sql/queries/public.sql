@@ -26,7 +26,9 @@ SELECT json_build_object('slug', t.slug, 'name', t.name, 'venue', t.venue,
 				AND b.withdrawn_at IS NULL ORDER BY b.edition DESC LIMIT 1))
 		ORDER BY d.sort), '[]')
 		FROM division d JOIN session s USING (tournament_id, session_id)
-		WHERE d.tournament_id = t.tournament_id))
+		WHERE d.tournament_id = t.tournament_id
+			AND EXISTS (SELECT 1 FROM player p WHERE p.tournament_id = d.tournament_id
+				AND p.division_id = d.division_id AND p.withdrawn_at IS NULL)))
 FROM tournament t
 WHERE t.tournament_id = $1
 

@@ -30,6 +30,8 @@ LEFT JOIN LATERAL (SELECT * FROM publication b
 	WHERE b.tournament_id = d.tournament_id AND b.division_id = d.division_id
 	AND b.withdrawn_at IS NULL ORDER BY b.edition DESC LIMIT 1) b ON true
 WHERE d.tournament_id = $1
+	AND EXISTS (SELECT 1 FROM player p WHERE p.tournament_id = d.tournament_id
+		AND p.division_id = d.division_id)
 
 -- name: standings_players
 -- A child who left counts for the list as long as there is a score; see app_standings.c.

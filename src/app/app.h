@@ -61,7 +61,8 @@ struct actor {
 	char csrf[48];    /* of the sign-in; "" where there is none */
 	bool bearer;      /* came by an API token: no CSRF needed */
 	char address[64]; /* network address, for throttling */
-	char public_address[128]; /* that links begin with, "" where none is set: see setting */
+	char public_address[128]; /* that links begin with, "" where none is set: see
+	                             setting */
 };
 static inline bool
 actor_is_staff(const struct actor *a)
@@ -84,4 +85,7 @@ void statistics_refresh(struct db *db, const char *what);
 /* What the public of this tournament sees may have changed: call inside the transaction.
  */
 enum rc public_changed(struct db *db, int64_t tournament, struct err *e) MUST_USE;
+/* The public_version that this job made, once; 0 where it changed nothing for the public.
+ */
+int64_t app_public_take(struct app *app);
 #endif

@@ -138,23 +138,32 @@ struct display {
 	json_t *screens;
 };
 
+/* The rounds that the published results do not cover yet: those still to be played, as
+ * far as the public knows. */
 static enum rc
-display_seating(
-    struct display *d, const char *division, const json_t *rounds, struct err *e)
+display_seating(struct display *d, const char *division, const json_t *rounds,
+    json_int_t done, struct err *e)
 {
-	size_t n = json_array_size(rounds);
-	json_t *seating = NULL;
-	enum rc rc;
+	size_t i;
+	json_t *round;
 
-	if (n == 0)
-		return OK;
-	rc = app_public_seating(d->app, d->t, division,
-	    json_integer_value(json_object_get(json_array_get(rounds, n - 1), "n")),
-	    &seating, e);
-	if (rc == OK)
+	json_array_foreach(rounds, i, round)
+	{
+		json_int_t n = json_integer_value(json_object_get(round, "n"));
+		json_t *seating = NULL;
+		enum rc rc;
+
+		if (n <= done)
+			continue;
+		rc = app_public_seating(d->app, d->t, division, n, &seating, e);
+		if (rc == NOT_FOUND)
+			continue; /* taken back since the overview was read */
+		if (rc != OK)
+			return rc;
 		json_array_append_new(
 		    d->screens, json_pack("{s:o, s:n}", "seating", seating, "standings"));
-	return rc == NOT_FOUND ? OK : rc; /* taken back since the overview was read */
+	}
+	return OK;
 }
 
 static enum rc
@@ -185,9 +194,13 @@ app_public_display(
 	json_array_foreach(json_object_get(over, "divisions"), i, division)
 	{
 		const char *code = json_string_value(json_object_get(division, "code"));
+		const json_t *standings = json_object_get(division, "standings");
+		json_int_t done =
+		    json_integer_value(json_object_get(standings, "through"));
 
-		rc = display_seating(&d, code, json_object_get(division, "rounds"), e);
-		if (rc == OK && json_is_object(json_object_get(division, "standings")))
+		rc = display_seating(
+		    &d, code, json_object_get(division, "rounds"), done, e);
+		if (rc == OK && json_is_object(standings))
 			rc = display_standings(&d, code, e);
 		if (rc != OK)
 			return rc;

@@ -31,7 +31,18 @@ audit(struct db *db, int64_t tournament, const struct actor *who, const char *ac
 enum rc
 public_changed(struct db *db, int64_t tournament, struct err *e)
 {
-	return DB_QUERY(db, Q_tournament_public_changed, NULL, e, P_INT(tournament));
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc = DB_ONE(
+	    db, Q_tournament_public_changed, &r, "tournament", e, P_INT(tournament));
+	if (rc == OK)
+		db_public_put(db, row_int(r, 0, "public_version"));
+	return rc;
+}
+
+int64_t
+app_public_take(struct app *app)
+{
+	return db_public_take(app->db);
 }
 
 void

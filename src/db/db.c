@@ -335,3 +335,17 @@ db_json(struct db *db, enum query q, json_t **out, const char *what, struct err 
 	}
 	return OK;
 }
+
+void
+db_public_put(struct db *db, int64_t version)
+{
+	db->public_version = version;
+}
+
+int64_t
+db_public_take(struct db *db)
+{
+	int64_t version = db->public_version;
+	db->public_version = 0;
+	return version;
+}

@@ -39,6 +39,11 @@ enum rc db_compact(struct db *owner, struct err *e) MUST_USE;
 void db_cancel(struct db *db);
 PGconn *db_conn(struct db *db); /* for COPY and LISTEN in this folder */
 
+/* The public_version that a transaction on this connection made: kept until it is taken,
+ * so that the server forgets its kept pages before it answers who made the change. */
+void db_public_put(struct db *db, int64_t version);
+int64_t db_public_take(struct db *db); /* 0 = none since the last call */
+
 /* A parameter.  Values are sent as text, never built into a statement. */
 struct param {
 	enum { PARAM_NULL, PARAM_INT, PARAM_TEXT, PARAM_BOOL, PARAM_BYTES } kind;

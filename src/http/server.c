@@ -65,6 +65,12 @@ server_announce(
 }
 
 void
+server_forget(struct server *s, const char *slug, int64_t public_version)
+{
+	cache_invalidate(s->cache, slug, public_version);
+}
+
+void
 server_missed(struct server *s)
 {
 	cache_invalidate_all(s->cache);

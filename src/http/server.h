@@ -50,6 +50,9 @@ bool server_stop(struct server *s);
  * known. */
 void server_announce(
     struct server *s, const char *slug, int64_t public_version, const char *what);
+/* Kept pages of a tournament older than this version are gone: called before whoever made
+ * the change is answered, the others hear it from the listener. */
+void server_forget(struct server *s, const char *slug, int64_t public_version);
 /* Announcements were missed: all pages are over, and live pages come again to catch up.
  */
 void server_missed(struct server *s);

@@ -1,0 +1,109 @@
+// Standings and publishing through the pages.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { apiClient, director, start, tournament } from "../lib/cubetab.mjs";
+import { enter, seat, standings, text } from "../lib/cup.mjs";
+
+let server, dana, api, rounds, left;
+const live = "/manage/cup/standings/third", publish = "/manage/cup/publish/third";
+
+before(async () => {
+	server = await start();
+	dana = await director(server);
+	({ api } = await tournament(server));
+	rounds = await seat(api, "cup", "third", { publish: [1, 2] });
+	left = rounds[0].tables[1].table;
+	await enter(api, "cup", rounds[0], 1, { without: [left] });
+});
+after(() => server?.stop());
+
+test("the header names the sheet that is not official", async () => {
+	const r = await dana.get(live);
+	assert.equal(r.status, 200);
+	assert.match(r.text, new RegExp(`1 sheet not official: table ${left}\\b`));
+	const list = await dana.get("/manage/cup/standings");
+	assert.equal(list.status, 200);
+});
+
+test("each number opens its arithmetic", async () => {
+	const page = await dana.get(live);
+	const player = /href="(\/manage\/cup\/standings\/third\/player\/\d+)"/.exec(page.text)[1];
+	const team = /href="(\/manage\/cup\/standings\/third\/team\/\d+)"/.exec(page.text)[1];
+	const p = await dana.get(player);
+	assert.equal(p.status, 200);
+	assert.match(p.text, /points \/ \d+ games at the table = <strong>\d\.\d\d<\/strong>/);
+	assert.match(p.text, /href="\/s\/[2-9A-Z]{8}"/);
+	assert.equal((await dana.get(team)).status, 200);
+	assert.equal((await dana.get(live + "/player/999999")).status, 404);
+});
+
+test("unfinished rounds are published only with a tick", async () => {
+	const draft = await dana.get(publish + "?through=1&shows=full");
+	assert.match(draft.text, /Not everything is official/);
+	const refused = await dana.post(publish, { through_round: 1, shows: "full" });
+	assert.equal(refused.status, 422);
+	assert.match(refused.text, /Tick/);
+	const ticked = await dana.post(publish, { through_round: 1, shows: "full", despite: 1 });
+	assert.equal(ticked.status, 303);
+	const seen = await fetch(`${server.url}/t/cup/standings/third`);
+	assert.match(await seen.text(), /edition 1/);
+});
+
+test("preview is what the public then sees", async () => {
+	await enter(api, "cup", { tables: rounds[0].tables.filter((t) => t.table === left) }, 1);
+	await dana.get(publish);
+	assert.equal((await dana.post(publish, { through_round: 1, shows: "full" })).status, 422);
+	const draft = await dana.get(publish + "?through=1&shows=full");
+	const table = /<h2>Players<\/h2>[\s\S]*?<\/table>/;
+	assert.equal((await dana.post(publish, { through_round: 1, shows: "full",
+		reason: "table came in late" })).status, 303);
+	const seen = await (await fetch(`${server.url}/t/cup/standings/third`)).text();
+	assert.equal(table.exec(seen)[0], table.exec(draft.text)[0]);
+	const want = standings(rounds.slice(0, 1));
+	for (const p of want.players.values())
+		assert.ok(seen.includes(text(p.total)));
+});
+
+test("lists come as CSV, for Excel too", async () => {
+	const r = await dana.get(live + "/players.csv");
+	assert.equal(r.status, 200);
+	assert.match(r.text, /^rank,tied,code,name,team,round_1,round_2,round_3,round_4,penalty,total/);
+	const excel = await dana.get(live + "/teams.csv?bom=1");
+	assert.deepEqual([...excel.bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
+});
+
+test("a penalty is given, counted and lifted; what was typed stays", async () => {
+	const code = rounds[0].tables[0].seats[0].code;
+	await dana.get("/manage/cup/penalties");
+	const bad = await dana.post("/manage/cup/penalties", { whom: code, points: "lots", reason: "Spoke" });
+	assert.equal(bad.status, 422);
+	assert.match(bad.text, /value="lots"/);
+	const good = await dana.post("/manage/cup/penalties",
+		{ whom: code, points: "0.25", round: "1", reason: "Spoke" });
+	assert.equal(good.status, 303);
+	const list = await dana.get("/manage/cup/penalties");
+	assert.match(list.text, /-0\.25/);
+	assert.match((await dana.get(live)).text, /Results have changed since/);
+	const lift = /action="(\/manage\/cup\/penalties\/\d+\/lift)"/.exec(list.text)[1];
+	assert.equal((await dana.post(lift, { reason: "" })).status, 422);
+	assert.equal((await dana.post(lift, { reason: "Mistaken" })).status, 303);
+	assert.doesNotMatch((await dana.get(live)).text, /Results have changed since/);
+});
+
+test("unpublishing hides the standings at once", async () => {
+	await dana.get(publish);
+	assert.equal((await dana.post(publish + "/withdraw", { reason: "wrong" })).status, 303);
+	const seen = await (await fetch(`${server.url}/t/cup/standings/third`)).text();
+	assert.match(seen, /No results of this division are published yet/);
+	const r = await fetch(`${server.url}/api/v1/tournaments/cup/standings?division=third`);
+	assert.equal(r.status, 404);
+});
+
+test("strange addresses get an answer, never a fault", async () => {
+	for (const p of ["/manage/cup/standings/nope", publish + "?through=99", publish + "?through=x&shows=all",
+		live + "?sort=r99&q=%25", live + "?sort=%27;drop", "/t/cup/standings/%00", "/t/cup/seating/third/0",
+		"/t/cup/seating/third/99999999999999999999", "/t/cup/find?q=" + "x".repeat(3000)]) {
+		const r = await dana.get(p);
+		assert.ok(r.status < 500, `${p} answered ${r.status}`);
+	}
+});
