@@ -25,6 +25,9 @@ FROM plan WHERE tournament_id = $1 AND plan_id = $2
 SELECT p.player_id, p.code, shown_name('staff', p.given, p.family, p.code, p.name_policy, 'full') AS name,
 	coalesce(p.team_id, -p.player_id) AS team_key, coalesce(m.name, '') AS team,
 	coalesce(m.school_id, 0) AS school_id,
+	min(p.player_id) OVER (PARTITION BY coalesce(p.team_id, -p.player_id)) AS team_first,
+	rank() OVER (ORDER BY shown_name('staff', p.given, p.family, p.code, p.name_policy, 'full')
+		COLLATE "und-x-icu") AS name_rank,
 	p.withdrawn_at IS NOT NULL OR m.withdrawn_at IS NOT NULL OR p.division_id <> $2 AS gone,
 	coalesce(a.state, '') AS checked,
 	(SELECT coalesce(string_agg(n::text, ',' ORDER BY n), '')
@@ -47,19 +50,27 @@ WHERE p.tournament_id = $1 AND (p.division_id = $2 OR p.player_id IN
 ORDER BY p.player_id
 
 -- name: seating_seats
--- The seats of a plan ($2), table by table.  locked: something was entered for this table, so it
--- stays as it is.
-SELECT e.round_no, e.table_no, g.section_id, e.player_id, e.team_key, coalesce(q.reason, '') AS reason,
-	EXISTS (SELECT 1 FROM sheet s WHERE s.tournament_id = e.tournament_id AND s.division_id = p.division_id
-		AND s.round_no = e.round_no AND s.table_no = e.table_no
-		AND s.state IN ('returned', 'entered', 'checked', 'final')) AS locked
-FROM plan p
-JOIN game_table g USING (tournament_id, plan_id)
-JOIN seat e USING (tournament_id, plan_id, round_no, table_no)
-LEFT JOIN teammate_reason q ON q.tournament_id = e.tournament_id AND q.plan_id = e.plan_id
-	AND q.round_no = e.round_no AND q.table_no = e.table_no AND q.reason_no = 1
-WHERE p.tournament_id = $1 AND p.plan_id = $2
-ORDER BY e.round_no, e.table_no, e.seat_no
+-- The seats of a plan ($2), table by table.
+SELECT round_no, table_no, player_id FROM seat
+WHERE tournament_id = $1 AND plan_id = $2
+ORDER BY round_no, table_no, seat_no
+
+-- name: seating_tables
+SELECT round_no, table_no, section_id FROM game_table
+WHERE tournament_id = $1 AND plan_id = $2
+ORDER BY round_no, table_no
+
+-- name: seating_reasons
+-- Tables at which team-mates may sit, and why.
+SELECT round_no, table_no, reason FROM teammate_reason
+WHERE tournament_id = $1 AND plan_id = $2 AND reason_no = 1
+ORDER BY round_no, table_no
+
+-- name: seating_locked
+-- Tables of a division ($2) for which something was entered: they stay as they are.
+SELECT DISTINCT round_no, table_no FROM sheet
+WHERE tournament_id = $1 AND division_id = $2 AND state IN ('returned', 'entered', 'checked', 'final')
+ORDER BY round_no, table_no
 
 -- name: seating_numbers_taken
 -- Table numbers of the other divisions in this division's ($2) session.
@@ -170,49 +181,17 @@ FROM tournament t
 WHERE t.tournament_id = $1
 
 -- name: seating_show
--- The division page: a plan ($2) with all that was counted, and what the roster has changed since.
--- $3 fewest players that make sense at a table.
+-- The division page: a plan ($2) and what the roster has changed since.
 SELECT json_build_object('tournament', json_build_object('slug', t.slug, 'name', t.name),
 	'division', json_build_object('code', d.code, 'name', d.name),
 	'plan', json_build_object('plan_id', p.plan_id, 'edition', p.edition, 'state', p.state,
 		'is_draft', p.state = 'draft', 'seed', p.seed, 'based_on', p.based_on,
 		'made_at', to_char(p.made_at AT TIME ZONE t.timezone, 'HH24:MI, DD Mon'),
 		'summary', p.summary),
-	'rounds', (SELECT json_agg(json_build_object('round', n,
-		'published', u.round_no IS NOT NULL AND p.state = 'current',
-		'public', u.round_no IS NOT NULL AND EXISTS (SELECT 1 FROM plan c WHERE c.tournament_id = p.tournament_id
-			AND c.division_id = p.division_id AND c.state = 'current'),
-		'tables', (SELECT count(*) FROM game_table g WHERE g.tournament_id = p.tournament_id
-			AND g.plan_id = p.plan_id AND g.round_no = n),
-		'players', (SELECT count(*) FROM seat e WHERE e.tournament_id = p.tournament_id
-			AND e.plan_id = p.plan_id AND e.round_no = n),
-		'first', (SELECT min(g.table_no) FROM game_table g WHERE g.tournament_id = p.tournament_id
-			AND g.plan_id = p.plan_id AND g.round_no = n),
-		'last', (SELECT max(g.table_no) FROM game_table g WHERE g.tournament_id = p.tournament_id
-			AND g.plan_id = p.plan_id AND g.round_no = n)) ORDER BY n)
-		FROM generate_series(1, (p.summary->>'rounds')::int) AS n
-		LEFT JOIN round_published u ON u.tournament_id = p.tournament_id
-			AND u.division_id = p.division_id AND u.round_no = n),
-	'repeats', (SELECT coalesce(json_agg(json_build_object('a', a.name, 'a_team', a.team, 'b', b.name, 'b_team', b.team,
-			'times', m.times, 'where', m.places) ORDER BY m.times DESC, a.name COLLATE "und-x-icu"), '[]')
-		FROM (SELECT e.player_id AS one, o.player_id AS two, count(*) AS times,
-				string_agg('round ' || e.round_no || ' table ' || e.table_no, ', ' ORDER BY e.round_no) AS places
-			FROM seat e JOIN seat o USING (tournament_id, plan_id, round_no, table_no)
-			WHERE e.tournament_id = p.tournament_id AND e.plan_id = p.plan_id AND e.player_id < o.player_id
-			GROUP BY 1, 2 HAVING count(*) > 1) m
-		JOIN seating_person a ON a.tournament_id = p.tournament_id AND a.player_id = m.one
-		JOIN seating_person b ON b.tournament_id = p.tournament_id AND b.player_id = m.two),
-	'teammates', (SELECT coalesce(json_agg(json_build_object('round', m.round_no, 'table', m.table_no,
-			'team', m.team, 'names', m.names, 'reason', coalesce(q.reason, '')) ORDER BY m.round_no, m.table_no), '[]')
-		FROM (SELECT e.round_no, e.table_no, y.team, string_agg(y.name, ', ' ORDER BY e.seat_no) AS names
-			FROM seat e JOIN seating_person y USING (tournament_id, player_id)
-			WHERE e.tournament_id = p.tournament_id AND e.plan_id = p.plan_id AND e.team_key > 0
-			GROUP BY e.round_no, e.table_no, e.team_key, y.team HAVING count(*) > 1) m
-		LEFT JOIN teammate_reason q ON q.tournament_id = p.tournament_id AND q.plan_id = p.plan_id
-			AND q.round_no = m.round_no AND q.table_no = m.table_no AND q.reason_no = 1),
-	'short', (SELECT coalesce(json_agg(json_build_object('round', g.round_no, 'table', g.table_no, 'size', g.size)
-			ORDER BY g.round_no, g.table_no), '[]')
-		FROM game_table g WHERE g.tournament_id = p.tournament_id AND g.plan_id = p.plan_id AND g.size < $3),
+	'public_rounds', (SELECT coalesce(json_agg(u.round_no), '[]') FROM round_published u
+		WHERE u.tournament_id = p.tournament_id AND u.division_id = p.division_id
+			AND EXISTS (SELECT 1 FROM plan c WHERE c.tournament_id = u.tournament_id
+				AND c.division_id = u.division_id AND c.state = 'current')),
 	'outrun', (SELECT coalesce(json_agg(json_build_object('kind', o.kind, 'name', y.name, 'code', y.code, 'team', y.team,
 			'why', CASE o.kind WHEN 'new' THEN 'new' WHEN 'withdrawn' THEN 'withdrawn'
 				WHEN 'moved' THEN 'now in another division' ELSE 'now in another team' END)
@@ -249,6 +228,14 @@ FROM (SELECT p.withdrawn_at IS NOT NULL OR m.withdrawn_at IS NOT NULL AS gone, c
 
 -- name: seating_round
 -- One round of a plan ($2) by table.  $4 filters by name, code, team or table number.
+WITH seats AS MATERIALIZED (SELECT e.tournament_id, e.plan_id, e.round_no, e.table_no, e.seat_no, e.size, e.player_id
+	FROM seat e WHERE e.tournament_id = $1 AND e.plan_id = $2 AND e.round_no = $3),
+tables AS MATERIALIZED (SELECT e.tournament_id, e.plan_id, e.round_no, e.table_no, max(e.size) AS size,
+		json_agg(json_build_object('seat', e.seat_no, 'keeper', e.seat_no = e.size,
+			'code', y.code, 'name', y.name, 'team', y.team, 'gone', y.gone) ORDER BY e.seat_no) AS seats,
+		bool_or(position(lower($4) IN lower(y.name || ' ' || y.code || ' ' || y.team)) > 0) AS hit
+	FROM seats e JOIN seating_person y USING (tournament_id, player_id)
+	GROUP BY e.tournament_id, e.plan_id, e.round_no, e.table_no)
 SELECT json_build_object('tournament', json_build_object('slug', t.slug, 'name', t.name),
 	'division', json_build_object('code', d.code, 'name', d.name),
 	'plan', json_build_object('plan_id', p.plan_id, 'edition', p.edition, 'is_draft', p.state = 'draft'),
@@ -261,27 +248,32 @@ SELECT json_build_object('tournament', json_build_object('slug', t.slug, 'name',
 			'code', coalesce(s.code, ''), 'state', coalesce(s.state, ''),
 			'locked', coalesce(s.state IN ('returned', 'entered', 'checked', 'final'), false),
 			'reason', (SELECT coalesce(max(q.reason), '') FROM teammate_reason q
-				WHERE (q.tournament_id, q.plan_id, q.round_no, q.table_no)
-					= (g.tournament_id, g.plan_id, g.round_no, g.table_no)),
-			'seats', x.seats) ORDER BY g.table_no), '[]')
-		FROM game_table g
-		JOIN LATERAL (SELECT json_agg(json_build_object('seat', e.seat_no, 'keeper', e.seat_no = e.size,
-				'code', y.code, 'name', y.name, 'team', y.team, 'gone', y.gone) ORDER BY e.seat_no) AS seats,
-				bool_or(position(lower($4) IN lower(y.name || ' ' || y.code || ' ' || y.team)) > 0) AS hit
-			FROM seat e JOIN seating_person y USING (tournament_id, player_id)
-			WHERE (e.tournament_id, e.plan_id, e.round_no, e.table_no)
-				= (g.tournament_id, g.plan_id, g.round_no, g.table_no)) x ON true
-		LEFT JOIN sheet s ON s.tournament_id = g.tournament_id AND s.plan_id = g.plan_id
-			AND s.round_no = g.round_no AND s.table_no = g.table_no AND s.state <> 'void'
-		WHERE g.tournament_id = p.tournament_id AND g.plan_id = p.plan_id AND g.round_no = $3
-			AND ($4 = '' OR x.hit OR g.table_no::text = $4)))
+				WHERE q.tournament_id = $1 AND q.plan_id = $2 AND q.round_no = $3
+					AND q.table_no = g.table_no),
+			'seats', g.seats) ORDER BY g.table_no), '[]')
+		FROM tables g
+		LEFT JOIN LATERAL (SELECT s.code, s.state FROM sheet s
+			WHERE s.tournament_id = g.tournament_id AND s.plan_id = g.plan_id
+				AND s.round_no = g.round_no AND s.table_no = g.table_no AND s.state <> 'void'
+			LIMIT 1) s ON true
+		WHERE $4 = '' OR g.hit OR g.table_no::text = $4))
 FROM tournament t
 JOIN plan p USING (tournament_id)
 JOIN division d USING (tournament_id, division_id)
-WHERE t.tournament_id = $1 AND p.plan_id = $2
+WHERE t.tournament_id = $1 AND p.plan_id = $2 AND $3 BETWEEN 1 AND (p.summary->>'rounds')::int
 
 -- name: seating_players
--- A plan ($2) by player, over all rounds.  $3 filter, $4 sort: name, code, team or table of round 1.
+-- A plan ($2) by player.  $3 filter, $4 sort: name, code, team or table of round 1.  places has an
+-- entry for each round, null where the player is away.
+WITH places AS MATERIALIZED (SELECT e.tournament_id, e.player_id, min(e.table_no * 100 + e.seat_no)
+		FILTER (WHERE e.round_no = 1) AS first,
+		json_object_agg(e.round_no, json_build_object('table', e.table_no, 'seat', e.seat_no,
+			'keeper', e.seat_no = e.size)) AS by_round
+	FROM seat e WHERE e.tournament_id = $1 AND e.plan_id = $2
+	GROUP BY e.tournament_id, e.player_id),
+people AS MATERIALIZED (SELECT y.code, y.name, y.team, y.school, y.gone, x.first, x.by_round
+	FROM places x JOIN seating_person y USING (tournament_id, player_id)
+	WHERE position(lower($3) IN lower(y.name || ' ' || y.code || ' ' || y.team || ' ' || y.school)) > 0)
 SELECT json_build_object('tournament', json_build_object('slug', t.slug, 'name', t.name),
 	'division', json_build_object('code', d.code, 'name', d.name),
 	'plan', json_build_object('plan_id', p.plan_id, 'edition', p.edition, 'is_draft', p.state = 'draft'),
@@ -289,20 +281,10 @@ SELECT json_build_object('tournament', json_build_object('slug', t.slug, 'name',
 	'rounds', (SELECT json_agg(json_build_object('n', n) ORDER BY n)
 		FROM generate_series(1, (p.summary->>'rounds')::int) AS n),
 	'players', (SELECT coalesce(json_agg(json_build_object('code', x.code, 'name', x.name, 'team', x.team,
-			'school', x.school, 'gone', x.gone, 'places', x.places)
+			'school', x.school, 'gone', x.gone, 'by_round', x.by_round)
 			ORDER BY CASE $4 WHEN 'code' THEN x.code WHEN 'team' THEN x.team WHEN 'table' THEN
-				lpad(x.first::text, 6, '0') ELSE x.name END COLLATE "und-x-icu", x.name COLLATE "und-x-icu", x.code), '[]')
-		FROM (SELECT y.code, y.name, y.team, y.school, y.gone, min(e.table_no * 100 + e.seat_no) FILTER (WHERE n = 1) AS first,
-				json_agg(json_build_object('round', n, 'table', e.table_no, 'seat', e.seat_no,
-					'keeper', coalesce(e.seat_no = e.size, false)) ORDER BY n) AS places
-			FROM seating_person y
-			CROSS JOIN generate_series(1, (p.summary->>'rounds')::int) AS n
-			LEFT JOIN seat e ON e.tournament_id = p.tournament_id AND e.plan_id = p.plan_id
-				AND e.round_no = n AND e.player_id = y.player_id
-			WHERE y.tournament_id = p.tournament_id AND y.player_id IN (SELECT o.player_id FROM seat o
-				WHERE o.tournament_id = p.tournament_id AND o.plan_id = p.plan_id)
-			AND position(lower($3) IN lower(y.name || ' ' || y.code || ' ' || y.team || ' ' || y.school)) > 0
-			GROUP BY y.player_id, y.code, y.name, y.team, y.school, y.gone) x))
+				lpad(x.first::text, 8, '0') ELSE x.name END COLLATE "und-x-icu", x.name COLLATE "und-x-icu", x.code), '[]')
+		FROM people x))
 FROM tournament t
 JOIN plan p USING (tournament_id)
 JOIN division d USING (tournament_id, division_id)
@@ -407,31 +389,37 @@ WHERE p.tournament_id = $1 AND p.plan_id = $2
 -- name: seating_read
 -- The API's seating of a round.  $2 division, $3 round, $4 staff: sees every state and the sheet
 -- codes; $5 the draft is asked for.
-SELECT (jsonb_build_object('tournament', t.slug, 'division', d.code, 'round', $3::int, 'edition', p.edition,
+WITH chosen AS MATERIALIZED (SELECT t.slug, t.name_policy, d.code AS division, p.tournament_id, p.plan_id, p.edition,
+		CASE WHEN p.state = 'draft' THEN 'draft' WHEN u.round_no IS NULL THEN 'hidden' ELSE 'published' END AS state
+	FROM tournament t
+	JOIN division d USING (tournament_id)
+	JOIN plan p USING (tournament_id, division_id)
+	LEFT JOIN round_published u ON u.tournament_id = p.tournament_id AND u.division_id = p.division_id
+		AND u.round_no = $3
+	WHERE t.tournament_id = $1 AND lower($2) IN (lower(d.code), lower(d.name), lower(d.mark))
+		AND $3 BETWEEN 1 AND (p.summary->>'rounds')::int
+		AND CASE WHEN $4 THEN p.state IN ('current', 'draft') ELSE p.state = 'current' AND u.round_no IS NOT NULL END
+	ORDER BY lower(d.code) = lower($2) DESC, d.sort, (p.state = 'draft') = $5 DESC
+	LIMIT 1),
+seats AS MATERIALIZED (SELECT c.name_policy, e.tournament_id, e.plan_id, e.table_no, e.seat_no, e.player_id
+	FROM chosen c JOIN seat e ON e.tournament_id = c.tournament_id AND e.plan_id = c.plan_id AND e.round_no = $3),
+tables AS MATERIALIZED (SELECT e.tournament_id, e.plan_id, e.table_no,
+		jsonb_agg(jsonb_build_object('seat', e.seat_no, 'code', y.code,
+			'name', shown_name(CASE WHEN $4 THEN 'staff' ELSE 'public' END, y.given, y.family,
+				y.code, y.name_policy, e.name_policy),
+			'team', coalesce(m.name, '')) ORDER BY e.seat_no) AS seats
+	FROM seats e
+	JOIN player y USING (tournament_id, player_id)
+	LEFT JOIN team m USING (tournament_id, team_id)
+	GROUP BY e.tournament_id, e.plan_id, e.table_no)
+SELECT (jsonb_build_object('tournament', c.slug, 'division', c.division, 'round', $3::int, 'edition', c.edition,
 	'tables', (SELECT coalesce(jsonb_agg(CASE WHEN $4 THEN
-			jsonb_build_object('table', g.table_no, 'code', s.code, 'seats', x.seats)
-			ELSE jsonb_build_object('table', g.table_no, 'seats', x.seats) END ORDER BY g.table_no), '[]')
-		FROM game_table g
-		JOIN LATERAL (SELECT jsonb_agg(jsonb_build_object('seat', e.seat_no, 'code', y.code,
-				'name', shown_name(CASE WHEN $4 THEN 'staff' ELSE 'public' END, y.given, y.family,
-					y.code, y.name_policy, t.name_policy),
-				'team', coalesce(m.name, '')) ORDER BY e.seat_no) AS seats
-			FROM seat e
-			JOIN player y USING (tournament_id, player_id)
-			LEFT JOIN team m USING (tournament_id, team_id)
-			WHERE (e.tournament_id, e.plan_id, e.round_no, e.table_no)
-				= (g.tournament_id, g.plan_id, g.round_no, g.table_no)) x ON true
-		LEFT JOIN sheet s ON s.tournament_id = g.tournament_id AND s.plan_id = g.plan_id
-			AND s.round_no = g.round_no AND s.table_no = g.table_no AND s.state <> 'void'
-		WHERE g.tournament_id = p.tournament_id AND g.plan_id = p.plan_id AND g.round_no = $3))
-	|| CASE WHEN $4 THEN jsonb_build_object('state', CASE WHEN p.state = 'draft' THEN 'draft'
-		WHEN u.round_no IS NULL THEN 'hidden' ELSE 'published' END) ELSE '{}' END)::json
-FROM tournament t
-JOIN division d USING (tournament_id)
-JOIN plan p USING (tournament_id, division_id)
-LEFT JOIN round_published u ON u.tournament_id = p.tournament_id AND u.division_id = p.division_id AND u.round_no = $3
-WHERE t.tournament_id = $1 AND lower($2) IN (lower(d.code), lower(d.name), lower(d.mark))
-	AND $3 BETWEEN 1 AND (p.summary->>'rounds')::int
-	AND CASE WHEN $4 THEN p.state IN ('current', 'draft') ELSE p.state = 'current' AND u.round_no IS NOT NULL END
-ORDER BY lower(d.code) = lower($2) DESC, d.sort, (p.state = 'draft') = $5 DESC
-LIMIT 1
+			jsonb_build_object('table', g.table_no, 'code', s.code, 'seats', g.seats)
+			ELSE jsonb_build_object('table', g.table_no, 'seats', g.seats) END ORDER BY g.table_no), '[]')
+		FROM tables g
+		LEFT JOIN LATERAL (SELECT s.code FROM sheet s
+			WHERE s.tournament_id = g.tournament_id AND s.plan_id = g.plan_id
+				AND s.round_no = $3 AND s.table_no = g.table_no AND s.state <> 'void'
+			LIMIT 1) s ON $4))
+	|| CASE WHEN $4 THEN jsonb_build_object('state', c.state) ELSE '{}' END)::json
+FROM chosen c

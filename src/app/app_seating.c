@@ -1,9 +1,8 @@
-/* app/app_seating.c - reads seat lists and makes drafts; see app_seating.h. */
+/* app/app_seating.c - reads plans and seat lists; see app_seating.h. */
 #include "app/app_seating.h"
 #include "app/app_seating_store.h"
 #include "db/db.h"
-#include "sys/random.h"
-#include <string.h>
+#include <stdlib.h>
 
 enum rc
 app_seating_overview(struct app *app, const struct tournament *t, const char *q,
@@ -29,6 +28,137 @@ shown_plan(const PGresult *r, bool current)
 	return draft && !(current && now) ? draft : now;
 }
 
+/* ---- a plan: what was counted ---- */
+
+static json_t *
+rounds_model(const struct seating_book *b, const json_t *public_rounds)
+{
+	json_t *list = json_array(), *n;
+	for (int r = 0; r < b->rounds; r++) {
+		const struct book_round *d = &b->round[r];
+		bool is_public = false;
+		int players = 0;
+		size_t k;
+		json_array_foreach(public_rounds, k, n) is_public =
+		    is_public || json_integer_value(n) == r + 1;
+		for (int t = 0; t < d->tables; t++)
+			players += d->table[t].n;
+		json_array_append_new(
+		    list, json_pack("{s:i,s:b,s:b,s:i,s:i,s:i,s:i}", "round", r + 1,
+		              "public", is_public, "published", is_public && !b->draft,
+		              "players", players, "tables", d->tables, "first",
+		              d->tables ? d->table[0].number : 0, "last",
+		              d->tables ? d->table[d->tables - 1].number : 0));
+	}
+	return list;
+}
+
+struct pair {
+	int a, b; /* persons; a sorts first by name */
+	int round, table;
+};
+
+static int
+compare_pairs(const void *x, const void *y)
+{
+	const struct pair *p = x, *q = y;
+	if (p->a != q->a)
+		return p->a < q->a ? -1 : 1;
+	if (p->b != q->b)
+		return p->b < q->b ? -1 : 1;
+	return (p->round > q->round) - (p->round < q->round);
+}
+
+static struct pair *
+all_pairs(struct arena *a, const struct seating_book *b, int *n)
+{
+	int cap = 0;
+	for (int r = 0; r < b->rounds; r++)
+		for (int t = 0; t < b->round[r].tables; t++)
+			cap += b->round[r].table[t].n * (b->round[r].table[t].n - 1) / 2;
+	struct pair *list = ARENA_ARRAY(a, (size_t)cap + 1, struct pair);
+	for (int r = 0; r < b->rounds; r++)
+		for (int t = 0; t < b->round[r].tables; t++) {
+			const struct book_table *g = &b->round[r].table[t];
+			for (int i = 0; i < g->n; i++)
+				for (int k = 0; k < i; k++) {
+					int one = g->seat[i], two = g->seat[k];
+					bool turn = b->person[one].name_rank >
+					                b->person[two].name_rank ||
+					            (b->person[one].name_rank ==
+					                    b->person[two].name_rank &&
+					                one > two);
+					list[(*n)++] = (struct pair){ turn ? two : one,
+						turn ? one : two, r + 1, g->number };
+				}
+		}
+	qsort(list, (size_t)*n, sizeof *list, compare_pairs);
+	return list;
+}
+
+static json_t *
+repeats_model(struct arena *a, const struct seating_book *b)
+{
+	int n = 0;
+	const struct pair *p = all_pairs(a, b, &n);
+	json_t *list = json_array();
+	for (int i = 0, k; i < n; i = k) {
+		const char *where = "";
+		for (k = i; k < n && p[k].a == p[i].a && p[k].b == p[i].b; k++)
+			;
+		for (int j = i; j < k && k - i > 1; j++)
+			where = arena_printf(a, "%s%sround %d table %d", where,
+			    j > i ? ", " : "", p[j].round, p[j].table);
+		if (k - i > 1)
+			json_array_append_new(list,
+			    json_pack("{s:s,s:s,s:s,s:s,s:i,s:s}", "a",
+			        b->person[p[i].a].name, "a_team", b->person[p[i].a].team,
+			        "b", b->person[p[i].b].name, "b_team",
+			        b->person[p[i].b].team, "times", k - i, "where", where));
+	}
+	return list;
+}
+
+/* The names of a table's team-mates of person k; "" unless k is the first of several. */
+static const char *
+mates_of(struct arena *a, const struct seating_book *b, const struct book_table *g, int k)
+{
+	const char *names = "";
+	int mates = 0;
+	for (int i = 0; i < g->n; i++) {
+		if (b->person[g->seat[i]].team_key != b->person[g->seat[k]].team_key)
+			continue;
+		if (i < k)
+			return "";
+		names = arena_printf(
+		    a, "%s%s%s", names, mates++ ? ", " : "", b->person[g->seat[i]].name);
+	}
+	return mates > 1 ? names : "";
+}
+
+static void
+add_tables(
+    struct arena *a, const struct seating_book *b, json_t *teammates, json_t *shorts)
+{
+	for (int r = 0; r < b->rounds; r++)
+		for (int t = 0; t < b->round[r].tables; t++) {
+			const struct book_table *g = &b->round[r].table[t];
+			if (g->n < b->table_min)
+				json_array_append_new(
+				    shorts, json_pack("{s:i,s:i,s:i}", "round", r + 1,
+				                "table", g->number, "size", g->n));
+			for (int k = 0; k < g->n; k++) {
+				const char *names = mates_of(a, b, g, k);
+				if (*names)
+					json_array_append_new(teammates,
+					    json_pack("{s:i,s:i,s:s,s:s,s:s}", "round",
+					        r + 1, "table", g->number, "team",
+					        b->person[g->seat[k]].team, "names",
+					        names, "reason", g->reason));
+			}
+		}
+}
+
 struct show {
 	struct app *app;
 	const struct tournament *t;
@@ -38,40 +168,55 @@ struct show {
 };
 
 static enum rc
+plan_model(struct db *db, struct show *s, const struct seating_book *b, json_t **out,
+    struct err *e)
+{
+	json_t *doc = NULL;
+	enum rc rc = DB_JSON(
+	    db, Q_seating_show, &doc, "plan", e, P_INT(s->t->id), P_INT(b->plan_id));
+	if (rc != OK)
+		return rc;
+	json_t *teammates = json_array(), *shorts = json_array();
+	add_tables(s->app->arena, b, teammates, shorts);
+	json_object_set_new(doc, "teammates", teammates);
+	json_object_set_new(doc, "short", shorts);
+	json_object_set_new(doc, "repeats", repeats_model(s->app->arena, b));
+	json_object_set_new(
+	    doc, "rounds", rounds_model(b, json_object_get(doc, "public_rounds")));
+	*out = doc;
+	return OK;
+}
+
+static enum rc
 show_snapshot(struct db *db, void *arg, struct err *e)
 {
 	struct show *s = arg;
-	DEFER(PQclear) PGresult *r = NULL;
-	DEFER(json_decref) json_t *start = NULL;
-	enum rc rc = find_division(s->app, s->t, s->division, &r, e);
-	if (rc == OK)
-		rc = DB_JSON(db, Q_seating_start, &start, "division", e, P_INT(s->t->id),
-		    P_INT(row_int(r, 0, "division_id")));
+	struct seating_book b;
+	json_t *start = NULL, *out = NULL;
+	enum rc rc = seating_book_load(db, s->app->arena, s->t, s->division,
+	    s->current ? BOOK_CURRENT : BOOK_NEWEST, &b, e);
 	if (rc != OK)
 		return rc;
-	int64_t plan = shown_plan(r, s->current);
-	json_t *out = NULL;
-	if (plan) {
-		rc = DB_JSON(db, Q_seating_show, &out, "plan", e, P_INT(s->t->id),
-		    P_INT(plan), P_INT(s->t->rules->table_min));
-		if (rc != OK)
-			return rc;
-	} else
+	rc = DB_JSON(db, Q_seating_start, &start, "division", e, P_INT(s->t->id),
+	    P_INT(b.division_id));
+	if (rc == OK && b.plan_id)
+		rc = plan_model(db, s, &b, &out, e);
+	else if (rc == OK)
 		out = json_pack(
 		    "{s:{s:s,s:s},s:{s:s,s:s},s:n,s:[],s:[],s:[],s:[],s:[],s:[],s:n}",
 		    "tournament", "slug", s->t->slug, "name", s->t->name, "division",
-		    "code", row_text(r, 0, "code"), "name", row_text(r, 0, "name"),
-		    "plan", "rounds", "repeats", "teammates", "short", "outrun",
-		    "reprint", "sheets");
-	json_object_set(out, "start", start);
-	bool both = row_int(r, 0, "draft_id") && row_int(r, 0, "current_id");
-	json_object_set_new(out, "both", json_boolean(both));
-	json_object_set_new(
-	    out, "current_edition", json_integer(row_int(r, 0, "edition")));
-	json_object_set_new(
-	    out, "division_rounds", json_integer(row_int(r, 0, "rounds")));
-	s->out = out;
-	return OK;
+		    "code", b.code, "name", b.name, "plan", "rounds", "repeats",
+		    "teammates", "short", "outrun", "reprint", "sheets");
+	if (rc == OK)
+		s->out = json_pack("{s:o,s:b,s:i,s:i}", "start", json_incref(start),
+		    "both", b.draft_id && b.current_id, "current_edition", b.last_edition,
+		    "division_rounds", b.division_rounds);
+	if (rc == OK)
+		json_object_update(s->out, out);
+	json_decref(out);
+	json_decref(start);
+	seating_book_free(&b);
+	return rc;
 }
 
 enum rc
@@ -83,6 +228,8 @@ app_seating_show(struct app *app, const struct tournament *t, const char *divisi
 	*out = s.out;
 	return rc;
 }
+
+/* ---- seat lists ---- */
 
 static enum rc
 plan_of(struct app *app, const struct tournament *t, const char *division, bool current,
@@ -114,15 +261,45 @@ app_seating_round(struct app *app, const struct tournament *t, const char *divis
 	                      P_INT(plan), P_INT(round), P_TEXT(q));
 }
 
+/* by_round {"1": {...}} becomes places, one a round, with null where the player is away.
+ */
+static void
+add_places(struct arena *a, json_t *model)
+{
+	json_t *player;
+	size_t i;
+	int rounds = (int)json_array_size(json_object_get(model, "rounds"));
+	json_array_foreach(json_object_get(model, "players"), i, player)
+	{
+		json_t *places = json_array(),
+		       *by_round = json_object_get(player, "by_round");
+		for (int r = 1; r <= rounds; r++) {
+			json_t *place =
+			    json_object_get(by_round, arena_printf(a, "%d", r));
+			if (place)
+				json_array_append(places, place);
+			else
+				json_array_append_new(
+				    places, json_pack("{s:n,s:n,s:b}", "table", "seat",
+				                "keeper", false));
+		}
+		json_object_set_new(player, "places", places);
+		json_object_del(player, "by_round");
+	}
+}
+
 enum rc
 app_seating_players(struct app *app, const struct tournament *t, const char *division,
     bool current, const char *q, const char *sort, json_t **out, struct err *e)
 {
 	int64_t plan;
 	enum rc rc = plan_of(app, t, division, current, &plan, e);
-	return rc != OK ? rc
-	                : DB_JSON(app->db, Q_seating_players, out, "plan", e,
-	                      P_INT(t->id), P_INT(plan), P_TEXT(q), P_TEXT(sort));
+	if (rc == OK)
+		rc = DB_JSON(app->db, Q_seating_players, out, "plan", e, P_INT(t->id),
+		    P_INT(plan), P_TEXT(q), P_TEXT(sort));
+	if (rc == OK)
+		add_places(app->arena, *out);
+	return rc;
 }
 
 enum rc
@@ -135,274 +312,4 @@ app_seating_read(struct app *app, const struct tournament *t, bool staff,
 		err_set(
 		    e, NOT_FOUND, NULL, "There is no published seating for this round.");
 	return rc;
-}
-
-/* ---- making a draft ---- */
-
-struct draft {
-	struct app *app;
-	const struct tournament *t;
-	const struct actor *who;
-	const struct seating_make *in;
-	struct seating_book book;
-	int keep; /* rounds that stay, since sheets are entered */
-	json_t *out;
-};
-
-/* Who plays: person of each player of the core, and who is away when. */
-struct field {
-	int n, *person;
-	struct seating_player *player;
-	bool *away;
-};
-
-static bool
-plays(const struct book_person *p, int round, bool only_here)
-{
-	if (p->gone || seating_book_round_listed(p->absent_rounds, round))
-		return false;
-	return !only_here || strcmp(p->checked, "present") == 0 ||
-	       strcmp(p->checked, "late") == 0 ||
-	       seating_book_round_listed(p->present_rounds, round);
-}
-
-static void
-choose_field(
-    struct arena *a, const struct draft *d, int rounds, struct field *f, json_t *left_out)
-{
-	const struct seating_book *b = &d->book;
-	f->person = ARENA_ARRAY(a, (size_t)b->persons + 1, int);
-	f->player = ARENA_ARRAY(a, (size_t)b->persons + 1, struct seating_player);
-	for (int i = 0; i < b->persons; i++) {
-		int times = 0;
-		for (int r = d->keep + 1; r <= rounds; r++)
-			times += plays(&b->person[i], r, d->in->only_here);
-		if (times > 0)
-			f->person[f->n++] = i;
-		else if (!b->person[i].gone)
-			json_array_append_new(left_out, json_integer(b->person[i].id));
-	}
-	for (int i = 0; i < f->n; i++) {
-		const struct book_person *p = &b->person[f->person[i]];
-		f->player[i] =
-		    (struct seating_player){ -1, p->school ? (int)p->school : -1 };
-		for (int k = 0; k <= i && f->player[i].team < 0; k++)
-			if (b->person[f->person[k]].team_key == p->team_key)
-				f->player[i].team = k;
-	}
-	f->away = ARENA_ARRAY(a, (size_t)(rounds - d->keep) * (size_t)f->n + 1, bool);
-	for (int r = d->keep; r < rounds; r++)
-		for (int i = 0; i < f->n; i++)
-			f->away[(r - d->keep) * f->n + i] =
-			    !plays(&b->person[f->person[i]], r + 1, d->in->only_here);
-}
-
-/* Who has met in the rounds that stay. */
-static struct seating_meeting *
-kept_meetings(struct arena *a, const struct draft *d, const struct field *f, int *n)
-{
-	int *at = ARENA_ARRAY(a, (size_t)d->book.persons + 1, int), cap = 1;
-	for (int i = 0; i < d->book.persons; i++)
-		at[i] = -1;
-	for (int i = 0; i < f->n; i++)
-		at[f->person[i]] = i;
-	for (int r = 0; r < d->keep; r++)
-		cap += d->book.round[r].tables * SEATING_TABLE_MAX * SEATING_TABLE_MAX;
-	struct seating_meeting *m = ARENA_ARRAY(a, (size_t)cap, struct seating_meeting);
-	for (int r = 0; r < d->keep; r++)
-		for (int t = 0; t < d->book.round[r].tables; t++) {
-			const struct book_table *g = &d->book.round[r].table[t];
-			for (int i = 0; i < g->n; i++)
-				for (int k = 0; k < i; k++)
-					if (at[g->seat[i]] >= 0 && at[g->seat[k]] >= 0)
-						m[(*n)++] = (struct seating_meeting){
-							at[g->seat[i]], at[g->seat[k]], 1
-						};
-		}
-	return m;
-}
-
-static enum rc
-take_plan(struct arena *a, struct draft *d, const struct field *f,
-    const struct seating_plan *plan, struct err *e)
-{
-	struct seating_book *b = &d->book;
-	int most = 0;
-	for (int r = 0; r < plan->rounds; r++)
-		most = MAX(most, plan->round[r].tables);
-	int *number = ARENA_ARRAY(a, (size_t)most + 1, int);
-	enum rc rc = seating_book_numbers(d->app->db, a, d->t, b, most, number, e);
-	if (rc != OK)
-		return rc;
-	for (int r = 0; r < plan->rounds; r++) {
-		const struct seating_round *from = &plan->round[r];
-		struct book_round *to = &b->round[d->keep + r];
-		const int *seat = from->seat;
-		*to = (struct book_round){ .tables = from->tables };
-		to->table = ARENA_ARRAY(a, (size_t)from->tables, struct book_table);
-		for (int t = 0; t < from->tables; t++) {
-			to->table[t] = (struct book_table){
-				.number = number[t], .n = from->size[t], .reason = ""
-			};
-			for (int k = 0; k < from->size[t]; k++)
-				to->table[t].seat[k] = f->person[*seat++];
-		}
-	}
-	b->rounds = d->keep + plan->rounds;
-	b->seed = d->in->seed;
-	b->steps = plan->steps;
-	return OK;
-}
-
-static enum rc
-compute(struct arena *a, struct draft *d, struct err *e)
-{
-	struct seating_book *b = &d->book;
-	int rounds = d->in->rounds ? (int)d->in->rounds : b->division_rounds;
-	for (int r = 0; r < b->rounds; r++)
-		d->keep = b->round[r].locked ? r + 1 : d->keep;
-	if (d->keep >= rounds)
-		return err_set(e, CONFLICT, "rounds",
-		    "Sheets of round %d are entered already, so there is no round left "
-		    "to seat "
-		    "anew.",
-		    d->keep);
-	json_t *left_out = json_array();
-	struct field f = { 0 };
-	choose_field(a, d, rounds, &f, left_out);
-	json_decref(b->settings);
-	b->settings = json_pack("{s:b,s:o,s:i,s:i}", "only_here", d->in->only_here,
-	    "left_out", left_out, "table_max", b->table_max, "table_min", b->table_min);
-	if (f.n < 2)
-		return err_set(e, INVALID, "division",
-		    d->in->only_here
-		        ? "Fewer than two players of %s are checked in.  Check them in "
-		          "first, or "
-		          "seat all who are registered."
-		        : "%s has fewer than two players.  Import or add players first.",
-		    b->name);
-	int met = 0;
-	const struct seating_meeting *history = kept_meetings(a, d, &f, &met);
-	struct seating_settings s = { .rounds = rounds - d->keep,
-		.table_max = b->table_max,
-		.table_min = b->table_min,
-		.seed = (uint64_t)d->in->seed,
-		.steps = d->in->steps,
-		.history = history,
-		.history_n = met,
-		.away = f.away };
-	struct seating_plan plan;
-	enum rc rc = seating_make(a, f.player, f.n, &s, &plan, e);
-	return rc == OK ? take_plan(a, d, &f, &plan, e) : rc;
-}
-
-/* The draft as the API tells of it. */
-static json_t *
-draft_model(struct arena *a, const struct seating_book *b)
-{
-	json_t *out = json_pack("{s:s,s:i,s:s,s:I,s:I,s:I}", "division", b->code,
-	    "edition", b->edition, "state", "draft", "plan_id", (json_int_t)b->plan_id,
-	    "seed", (json_int_t)b->seed, "steps", (json_int_t)b->steps);
-	json_t *summary = seating_book_summary(a, b);
-	json_object_update_missing(out, summary);
-	json_decref(summary);
-	return out;
-}
-
-static enum rc
-store_draft(struct db *db, void *arg, struct err *e)
-{
-	struct draft *d = arg;
-	struct seating_book now, b = d->book;
-	enum rc rc =
-	    seating_book_load(db, d->app->arena, d->t, b.code, BOOK_NEWEST, &now, e);
-	if (rc != OK)
-		return rc;
-	rc = seating_book_expect(&now, b.plan_id ? b.plan_id : now.plan_id, e);
-	for (int r = d->keep; r < now.rounds && rc == OK; r++)
-		if (now.round[r].locked)
-			rc = err_set(e, CONFLICT, NULL,
-			    "A sheet of round %d was entered in the meantime.  Nothing "
-			    "was "
-			    "changed; try again.",
-			    r + 1);
-	seating_book_free(&now);
-	if (rc == OK)
-		rc = seating_book_store(db, d->t, d->who, d->app->arena, &b, e);
-	if (rc == OK)
-		rc = audit(db, d->t->id, d->who, "seating.draft",
-		    arena_printf(d->app->arena, "plan:%lld", (long long)b.plan_id), NULL,
-		    draft_model(d->app->arena, &b), NULL, e);
-	if (rc == OK)
-		d->out = draft_model(d->app->arena, &b);
-	return rc;
-}
-
-enum rc
-app_seating_make(struct app *app, const struct tournament *t, const struct actor *who,
-    const struct seating_make *in, json_t **out, struct err *e)
-{
-	struct seating_make choice = *in;
-	if (in->rounds < 0 || in->rounds > SEATING_ROUNDS_MAX)
-		return err_set(
-		    e, INVALID, "rounds", "Seat 1 to %d rounds.", SEATING_ROUNDS_MAX);
-	if (in->seed < 0)
-		return err_set(
-		    e, INVALID, "seed", "The seed is a whole number, 0 or more.");
-	if (choice.seed == 0)
-		choice.seed = (int64_t)(random_u64() % 1000000) + 1;
-	struct draft d = { .app = app, .t = t, .who = who, .in = &choice };
-	enum rc rc = seating_book_load(
-	    app->db, app->arena, t, in->division, BOOK_NEWEST, &d.book, e);
-	if (rc != OK)
-		return rc;
-	rc = seating_book_expect(&d.book, in->plan_id, e);
-	if (rc == OK)
-		rc = compute(app->arena, &d, e);
-	if (rc == OK)
-		rc = db_tx(app->db, store_draft, &d, e);
-	if (rc == OK)
-		statistics_refresh(app->db, "seating");
-	seating_book_free(&d.book);
-	*out = d.out;
-	return rc;
-}
-
-/* ---- throwing a draft away ---- */
-
-struct discard {
-	struct app *app;
-	const struct tournament *t;
-	const struct actor *who;
-	const char *division;
-	int64_t plan_id;
-};
-
-static enum rc
-discard_tx(struct db *db, void *arg, struct err *e)
-{
-	const struct discard *d = arg;
-	DEFER(PQclear) PGresult *r = NULL;
-	enum rc rc = find_division(d->app, d->t, d->division, &r, e);
-	if (rc != OK)
-		return rc;
-	int64_t draft = row_int(r, 0, "draft_id");
-	if (!draft || (d->plan_id && d->plan_id != draft))
-		return err_set(e, CONFLICT, NULL,
-		    "This draft is not there any more; somebody has changed or published "
-		    "it.");
-	rc = DB_QUERY(db, Q_seating_draft_delete, NULL, e, P_INT(d->t->id),
-	    P_INT(row_int(r, 0, "division_id")));
-	return rc != OK ? rc
-	                : audit(db, d->t->id, d->who, "seating.discard",
-	                      arena_printf(d->app->arena, "plan:%lld", (long long)draft),
-	                      NULL, NULL, NULL, e);
-}
-
-enum rc
-app_seating_discard(struct app *app, const struct tournament *t, const struct actor *who,
-    const char *division, int64_t plan_id, struct err *e)
-{
-	struct discard d = { app, t, who, division, plan_id };
-	return db_tx(app->db, discard_tx, &d, e);
 }

@@ -22,6 +22,7 @@ struct repair {
 	struct seating_book book;
 	bool *included; /* [persons]: belongs in this plan */
 	int r;          /* the round at work */
+	int *at;        /* [persons][rounds], see table_of */
 	int next_number;
 	json_t *lines, *out;
 };
@@ -32,16 +33,31 @@ say(struct repair *x, const char *text)
 	json_array_append_new(x->lines, json_string(text));
 }
 
-static int
-meetings(struct repair *x, int a, int b)
+/* Table of a person in a round, by its place in the round's list; -1 if not seated. */
+static int *
+table_of(const struct repair *x, int person, int round)
 {
-	int times = 0, place;
-	for (int r = 0; r < x->book.rounds; r++) {
-		struct book_table *t =
-		    r == x->r ? NULL : seating_book_find(&x->book, r, a, &place);
-		for (int k = 0; t && k < t->n; k++)
-			times += t->seat[k] == b;
-	}
+	return &x->at[person * x->book.rounds + round];
+}
+
+static void
+index_round(struct repair *x, int round)
+{
+	for (int i = 0; i < x->book.persons; i++)
+		*table_of(x, i, round) = -1;
+	for (int t = 0; t < x->book.round[round].tables; t++)
+		for (int k = 0; k < x->book.round[round].table[t].n; k++)
+			*table_of(x, x->book.round[round].table[t].seat[k], round) = t;
+}
+
+/* In the other rounds. */
+static int
+meetings(const struct repair *x, int a, int b)
+{
+	int times = 0;
+	for (int r = 0; r < x->book.rounds; r++)
+		times += r != x->r && *table_of(x, a, r) >= 0 &&
+		         *table_of(x, a, r) == *table_of(x, b, r);
 	return times;
 }
 
@@ -216,10 +232,9 @@ seat_rest(struct repair *x, int *rest, int n)
 static void
 add_new(struct repair *x)
 {
-	int *rest = ARENA_ARRAY(x->app->arena, (size_t)x->book.persons + 1, int), n = 0,
-	    place;
+	int *rest = ARENA_ARRAY(x->app->arena, (size_t)x->book.persons + 1, int), n = 0;
 	for (int i = 0; i < x->book.persons; i++) {
-		if (!wanted(x, i) || seating_book_find(&x->book, x->r, i, &place))
+		if (!wanted(x, i) || *table_of(x, i, x->r) >= 0)
 			continue;
 		struct book_table *t = cheapest_place(x, i, x->book.table_max, NULL);
 		if (!t || cost_at(x, t, i) >= COST_MATE) {
@@ -281,6 +296,7 @@ repair_round(struct repair *x)
 {
 	struct book_round *d = &x->book.round[x->r];
 	take_out(x);
+	index_round(x, x->r);
 	add_new(x);
 	for (int t = 0; t < d->tables; t++) {
 		struct book_table *g = &d->table[t];
@@ -296,6 +312,7 @@ repair_round(struct repair *x)
 		if (d->table[t].n > 0)
 			d->table[k++] = d->table[t];
 	d->tables = k;
+	index_round(x, x->r);
 }
 
 /* Who belongs in the plan: whom it seats, who is new, who was left out and has come after
@@ -358,6 +375,10 @@ repair_book(struct db *db, struct repair *x, struct err *e)
 	if (rc != OK)
 		return rc;
 	choose_included(x);
+	x->at =
+	    ARENA_ARRAY(x->app->arena, (size_t)b->persons * (size_t)b->rounds + 1, int);
+	for (int r = 0; r < b->rounds; r++)
+		index_round(x, r);
 	for (x->r = 0; x->r < b->rounds; x->r++) {
 		x->next_number = number[tables];
 		for (int t = 0; t < b->round[x->r].tables; t++)

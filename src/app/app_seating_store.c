@@ -25,34 +25,6 @@ load_division(struct db *db, struct arena *a, const struct tournament *t,
 	return OK;
 }
 
-static enum rc
-load_people(struct db *db, struct arena *a, const struct tournament *t,
-    struct seating_book *b, struct err *e)
-{
-	DEFER(PQclear) PGresult *r = NULL;
-	enum rc rc = DB_QUERY(db, Q_seating_people, &r, e, P_INT(t->id),
-	    P_INT(b->division_id), P_INT(b->plan_id));
-	if (rc != OK)
-		return rc;
-	b->persons = PQntuples(r);
-	b->person = ARENA_ARRAY(a, (size_t)b->persons + 1, struct book_person);
-	for (int i = 0; i < b->persons; i++)
-		b->person[i] = (struct book_person){
-			.id = row_int(r, i, "player_id"),
-			.team_key = row_int(r, i, "team_key"),
-			.school = row_int(r, i, "school_id"),
-			.code = arena_strdup(a, row_text(r, i, "code")),
-			.name = arena_strdup(a, row_text(r, i, "name")),
-			.team = arena_strdup(a, row_text(r, i, "team")),
-			.checked = arena_strdup(a, row_text(r, i, "checked")),
-			.absent_rounds = arena_strdup(a, row_text(r, i, "absent_rounds")),
-			.present_rounds =
-			    arena_strdup(a, row_text(r, i, "present_rounds")),
-			.gone = row_bool(r, i, "gone"),
-		};
-	return OK;
-}
-
 /* People are sorted by id. */
 static int
 find_person(const struct seating_book *b, int64_t id)
@@ -70,36 +42,116 @@ find_person(const struct seating_book *b, int64_t id)
 }
 
 static enum rc
-load_seats(struct db *db, struct arena *a, const struct tournament *t,
+load_people(struct db *db, struct arena *a, const struct tournament *t,
+    struct seating_book *b, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc = DB_QUERY(db, Q_seating_people, &r, e, P_INT(t->id),
+	    P_INT(b->division_id), P_INT(b->plan_id));
+	if (rc != OK)
+		return rc;
+	b->persons = PQntuples(r);
+	b->person = ARENA_ARRAY(a, (size_t)b->persons + 1, struct book_person);
+	for (int i = 0; i < b->persons; i++)
+		b->person[i] = (struct book_person){
+			.id = row_int(r, i, "player_id"),
+			.team_key = row_int(r, i, "team_key"),
+			.school = row_int(r, i, "school_id"),
+			.name_rank = (int)row_int(r, i, "name_rank"),
+			.code = arena_strdup(a, row_text(r, i, "code")),
+			.name = arena_strdup(a, row_text(r, i, "name")),
+			.team = arena_strdup(a, row_text(r, i, "team")),
+			.checked = arena_strdup(a, row_text(r, i, "checked")),
+			.absent_rounds = arena_strdup(a, row_text(r, i, "absent_rounds")),
+			.present_rounds =
+			    arena_strdup(a, row_text(r, i, "present_rounds")),
+			.gone = row_bool(r, i, "gone"),
+		};
+	for (int i = 0; i < b->persons; i++)
+		b->person[i].team_first = find_person(b, row_int(r, i, "team_first"));
+	return OK;
+}
+
+static struct book_table *
+table_at(struct seating_book *b, const PGresult *r, int row)
+{
+	struct book_round *d = &b->round[row_int(r, row, "round_no") - 1];
+	int number = (int)row_int(r, row, "table_no"), low = 0, high = d->tables;
+	while (low < high) {
+		int mid = (low + high) / 2;
+		if (d->table[mid].number < number)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low < d->tables && d->table[low].number == number ? &d->table[low] : NULL;
+}
+
+static enum rc
+load_tables(struct db *db, struct arena *a, const struct tournament *t,
     struct seating_book *b, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
 	enum rc rc =
-	    DB_QUERY(db, Q_seating_seats, &r, e, P_INT(t->id), P_INT(b->plan_id));
+	    DB_QUERY(db, Q_seating_tables, &r, e, P_INT(t->id), P_INT(b->plan_id));
 	if (rc != OK)
 		return rc;
-	int seats[SEATING_ROUNDS_MAX] = { 0 };
+	int tables[SEATING_ROUNDS_MAX] = { 0 };
 	for (int i = 0; i < PQntuples(r); i++)
-		seats[row_int(r, i, "round_no") - 1]++;
+		tables[row_int(r, i, "round_no") - 1]++;
 	for (int i = 0; i < SEATING_ROUNDS_MAX; i++)
 		b->round[i].table =
-		    ARENA_ARRAY(a, (size_t)seats[i] + 1, struct book_table);
+		    ARENA_ARRAY(a, (size_t)tables[i] + 1, struct book_table);
 	for (int i = 0; i < PQntuples(r); i++) {
 		struct book_round *d = &b->round[row_int(r, i, "round_no") - 1];
-		int number = (int)row_int(r, i, "table_no");
-		if (d->tables == 0 || d->table[d->tables - 1].number != number)
-			d->table[d->tables++] = (struct book_table){ .number = number,
-				.section = row_int(r, i, "section_id"),
-				.locked = row_bool(r, i, "locked"),
-				.reason = arena_strdup(a, row_text(r, i, "reason")) };
-		struct book_table *table = &d->table[d->tables - 1];
-		d->locked = d->locked || table->locked;
+		d->table[d->tables++] =
+		    (struct book_table){ .number = (int)row_int(r, i, "table_no"),
+			    .section = row_int(r, i, "section_id"),
+			    .reason = "" };
+	}
+	return OK;
+}
+
+static enum rc
+load_seats(
+    struct db *db, const struct tournament *t, struct seating_book *b, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc =
+	    DB_QUERY(db, Q_seating_seats, &r, e, P_INT(t->id), P_INT(b->plan_id));
+	for (int i = 0; rc == OK && i < PQntuples(r); i++) {
+		struct book_table *table = table_at(b, r, i);
 		int who = find_person(b, row_int(r, i, "player_id"));
-		assert(table->n < SEATING_TABLE_MAX);
+		assert(table && table->n < SEATING_TABLE_MAX);
 		table->seat[table->n++] = who;
 		b->person[who].seated = true;
 	}
-	return OK;
+	return rc;
+}
+
+/* What speaks for a table besides its players: the reason for team-mates, an entered
+ * sheet. */
+static enum rc
+load_marks(struct db *db, struct arena *a, const struct tournament *t,
+    struct seating_book *b, struct err *e)
+{
+	DEFER(PQclear) PGresult *reasons = NULL;
+	DEFER(PQclear) PGresult *locked = NULL;
+	enum rc rc =
+	    DB_QUERY(db, Q_seating_reasons, &reasons, e, P_INT(t->id), P_INT(b->plan_id));
+	for (int i = 0; rc == OK && i < PQntuples(reasons); i++)
+		table_at(b, reasons, i)->reason =
+		    arena_strdup(a, row_text(reasons, i, "reason"));
+	if (rc == OK)
+		rc = DB_QUERY(db, Q_seating_locked, &locked, e, P_INT(t->id),
+		    P_INT(b->division_id));
+	for (int i = 0; rc == OK && i < PQntuples(locked); i++) {
+		struct book_table *table = table_at(b, locked, i);
+		b->round[row_int(locked, i, "round_no") - 1].locked = true;
+		if (table)
+			table->locked = true;
+	}
+	return rc;
 }
 
 static enum rc
@@ -139,7 +191,11 @@ seating_book_load(struct db *db, struct arena *a, const struct tournament *t,
 	if (rc == OK)
 		rc = load_people(db, a, t, b, e);
 	if (rc == OK && b->plan_id)
-		rc = load_seats(db, a, t, b, e);
+		rc = load_tables(db, a, t, b, e);
+	if (rc == OK && b->plan_id)
+		rc = load_seats(db, t, b, e);
+	if (rc == OK && b->plan_id)
+		rc = load_marks(db, a, t, b, e);
 	if (rc != OK)
 		seating_book_free(b);
 	return rc;

@@ -11,6 +11,8 @@
 
 struct book_person {
 	int64_t id, team_key, school; /* team_key as in table seat; school 0 = none */
+	int team_first;               /* the first person of the same team */
+	int name_rank;                /* order by name, as people sort names */
 	const char *code, *name, *team;
 	const char *checked; /* at the door: present, late, absent or "" */
 	const char *absent_rounds, *present_rounds; /* "2,3" */
