@@ -1,7 +1,7 @@
 // Tournaments: making, settings, divisions, sessions, the day, the API.
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
-import { start, director, apiClient } from "../lib/cubetab.mjs";
+import { start, director, apiClient, tournament, Client } from "../lib/cubetab.mjs";
 
 let server, dir, api;
 const body = { name: "Spring Cup", slug: "spring", rule_system: "challenge-cup-2022",
@@ -147,4 +147,68 @@ test("a list of my tournaments is filtered and exported", async () => {
 	assert.doesNotMatch((await dir.get("/manage?q=coupe")).text, /Spring Cup/);
 	const csv = await dir.get("/manage?format=csv&sort=name");
 	assert.match(csv.text, /spring-cup/);
+});
+
+// One division of ten, one round entered: how the day's page goes on, and what play fixes.
+const next = async (c) => /Next: ([^<]+)</.exec((await c.get("/manage/day")).text)?.[1];
+
+test("the day goes on step by step; with the first sheet entered, play has begun", async () => {
+	const roster = ["first_name,last_name,grade,division,team,school"];
+	for (const team of ["Alder", "Birch", "Cedar", "Dogwood", "Elm"])
+		for (let i = 1; i <= 2; i++)
+			roster.push(`Kid${i},${team}son,4,fourth,${team} A,${team}`);
+	await tournament(server, { api, slug: "day", roster: "" });
+	assert.equal(await next(dir), "Roster");
+	const at = "/api/v1/tournaments/day";
+	assert.equal((await api.call("POST", `${at}/roster`, roster.join("\n"), { "content-type": "text/csv" })).status, 200);
+	assert.equal(await next(dir), "Seating", "the check-in waits for the day itself");
+	assert.equal((await api.post(`${at}/seating`, { division: "fourth", rounds: 4, seed: 1 })).status, 201);
+	assert.match((await dir.get("/manage/day")).text, /draft of the seating/);
+	for (let round = 1; round <= 4; round++)
+		assert.equal((await api.post(`${at}/seating/publish`, { division: "fourth", round })).status, 200);
+	assert.equal(await next(dir), "Printing");
+	assert.match((await dir.get("/manage/day")).text, /0 of 8 table sheets printed/);
+
+	const settings = { name: "The Day", slug: "day", venue: "Gym", starts_on: "2027-03-02",
+		timezone: "America/Chicago", name_policy: "initial", table_max: "5" };
+	const rules = await dir.post("/manage/day/settings", { ...settings, rule_system: "mlag-basic-2018" });
+	assert.equal(rules.status, 422, "players are there: the rule system stays");
+	assert.equal((await dir.post("/manage/day/settings", { ...settings, starts_on: "2020-03-02" })).status, 303);
+	assert.equal(await next(dir), "Check-in", "on the day");
+
+	const division = /\/divisions\/(\d+)">Fourth/.exec((await dir.get("/manage/day/settings")).text)[1];
+	const fields = { name: "Fourth grade", code: "fourth", mark: "4", rounds: "4", grade_min: "4", grade_max: "4",
+		session: /\/sessions\/(\d+)">/.exec((await dir.get("/manage/day/settings")).text)[1], shows: "honours", honours_top: "4" };
+	const fewer = await dir.post(`/manage/day/divisions/${division}`, { ...fields, rounds: "3" });
+	assert.equal(fewer.status, 422);
+	assert.match(fewer.text, /Round 4 of this division/);
+
+	const table = (await api.get(`${at}/seating?division=fourth&round=1`)).json.tables[0];
+	const put = await api.put(`${at}/sheets/${table.code}`, { version: 0, games_played: 1,
+		rows: table.seats.map((x) => ({ seat: x.seat, cells: x.seat === 1 ? [2] : [0] })),
+		reasons: { one_game: "The fire alarm rang." } }, { "idempotency-key": "first-sheet-of-the-day" });
+	assert.equal(put.status, 200, put.text);
+	assert.equal(await next(dir), "Score sheets");
+	for (const [field, value] of [["slug", "other"], ["starts_on", "2020-03-03"], ["timezone", "America/Denver"], ["table_max", "4"]]) {
+		const r = await dir.post("/manage/day/settings", { ...settings, starts_on: "2020-03-02", [field]: value });
+		assert.equal(r.status, 422, field);
+		assert.match(r.text, /Play has begun/);
+		assert.match(r.text, new RegExp(`href="#${field}"`));
+	}
+	assert.equal((await dir.post("/manage/day/settings", { ...settings, starts_on: "2020-03-02", name: "The Great Day", name_policy: "code" })).status, 303);
+	const code = await dir.post(`/manage/day/divisions/${division}`, { ...fields, code: "four" });
+	assert.equal(code.status, 422);
+	assert.match(code.text, /the code stays/);
+	assert.equal((await dir.post(`/manage/day/divisions/${division}`, { ...fields, shows: "full", honours_top: "8" })).status, 303);
+	assert.equal((await dir.post(`/manage/day/divisions/${division}/delete`)).status, 422);
+});
+
+test("a helper sees the step that is his", async () => {
+	const made = await dir.post("/manage/day/helpers/link", { link_label: "Desk", link_role: "desk" });
+	const c = new Client(server);
+	await c.post(`/l/${/\/l\/([\w-]{43})/.exec(made.text)[1]}`, {}, { csrf: null });
+	assert.equal(await next(c), "Check-in");
+	const page = (await c.get("/manage/day")).text;
+	assert.doesNotMatch(page, /href="\/manage\/day\/settings"/);
+	assert.doesNotMatch(page, /href="\/manage\/day\/helpers"/);
 });
