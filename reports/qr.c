@@ -1,11 +1,8 @@
 #include "reports/qr.h"
-#include "base/strbuf.h"
 #include <qrencode.h>
 #include <string.h>
 
 DEFINE_CLEANUP(QRcode *, QRcode_free)
-
-enum { SVG_MAX = 512 * 1024 };
 
 enum rc
 qr_make(struct arena *a, const char *text, struct qr *out, struct err *e)
@@ -39,32 +36,4 @@ qr_run(const struct qr *q, int x, int y)
 	while (x + n < q->width && qr_dark(q, x + n, y) == qr_dark(q, x, y))
 		n++;
 	return n;
-}
-
-enum rc
-qr_svg(struct arena *a, const char *text, char **out, struct err *e)
-{
-	struct qr q = { 0 };
-	enum rc rc = qr_make(a, text, &q, e);
-	if (rc != OK)
-		return rc;
-	struct strbuf b;
-	int side = q.width + 2 * QR_QUIET;
-	strbuf_init(&b, SVG_MAX);
-	strbuf_printf(&b,
-	    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" "
-	    "shape-rendering=\"crispEdges\"><path fill=\"#fff\" d=\"M0 0h%dv%dH0z\"/>"
-	    "<path d=\"",
-	    side, side, side, side);
-	for (int y = 0; y < q.width; y++)
-		for (int x = 0; x < q.width; x += qr_run(&q, x, y)) {
-			int n = qr_run(&q, x, y);
-			if (qr_dark(&q, x, y))
-				strbuf_printf(&b, "M%d %dh%dv1h-%dz", x + QR_QUIET,
-				    y + QR_QUIET, n, n);
-		}
-	strbuf_puts(&b, "\"/></svg>\n");
-	*out = arena_strndup(a, b.s, b.len);
-	strbuf_free(&b);
-	return OK;
 }

@@ -17,7 +17,4 @@ enum rc qr_make(
 bool qr_dark(const struct qr *q, int x, int y);
 /* How many modules from (x, y) to the right are alike. */
 int qr_run(const struct qr *q, int x, int y);
-/* An SVG picture with the quiet zone in it, without size or style: the page decides
- * those. */
-enum rc qr_svg(struct arena *a, const char *text, char **out, struct err *e) MUST_USE;
 #endif

@@ -107,7 +107,7 @@ SELECT json_build_object(
 			JOIN division d USING (tournament_id, division_id)
 			LEFT JOIN team tm ON tm.tournament_id = p.tournament_id AND tm.team_id = p.team_id
 			LEFT JOIN school s ON s.tournament_id = tm.tournament_id AND s.school_id = tm.school_id
-			WHERE p.tournament_id = $1 AND p.withdrawn_at IS NULL AND ($3 IS NULL OR d.code = $3)) x
+			WHERE p.tournament_id = $1 AND p.withdrawn_at IS NULL AND ($3 IS NULL OR lower($3) IN (lower(d.code), lower(d.name), lower(d.mark)))) x
 		WHERE ($4::text IS NULL OR x.state = $4)
 			AND ($5 = '' OR strpos(folded(x.name || ' ' || x.code || ' ' || x.team || ' ' || x.school),
 				folded($5)) > 0)))

@@ -51,6 +51,11 @@ SELECT json_build_object(
 		WHERE p.tournament_id = t.tournament_id ORDER BY p.print_job_id DESC LIMIT 20) j))
 FROM tournament t WHERE t.tournament_id = $1;
 
+-- The code of a division that may be named by code, name or mark.
+-- name: print_division
+SELECT code FROM division WHERE tournament_id = $1 AND lower($2) IN (lower(code), lower(name), lower(mark))
+ORDER BY lower(code) = lower($2) DESC, sort LIMIT 1;
+
 -- $5: only what is new or changed since the last print.
 -- name: print_sheets_chosen
 SELECT array_agg(s.sheet_id ORDER BY s.sort, s.division_id, s.round_no, s.table_no)::text AS subjects, count(*) AS n

@@ -48,19 +48,31 @@ app_print_overview(struct app *app, const struct tournament *t, const char *divi
 
 /* ---- the choice ---- */
 
+/* Checks *c and writes the division as its code. */
 static enum rc
-check_choice(const struct print_choice *c, struct err *e)
+check_choice(
+    struct app *app, const struct tournament *t, struct print_choice *c, struct err *e)
 {
 	bool spares = strcmp(c->kind, SPARES) == 0;
 	if (!spares && report_find(c->kind) == NULL)
 		return err_set(
-		    e, NOT_FOUND, "kind", "There is no document \"%s\".", c->kind);
+		    e, NOT_FOUND, "kind", "There is no document \"%.40s\".", c->kind);
 	if (*c->paper && strcmp(c->paper, "letter") != 0 && strcmp(c->paper, "a4") != 0)
 		return err_set(e, INVALID, "paper", "Choose Letter or A4 as the paper.");
 	if (spares && (c->spares < 1 || c->spares > PRINT_SPARES_MAX))
 		return err_set(e, INVALID, "spares",
 		    "Print 1 to %d spare sheets at a time.", PRINT_SPARES_MAX);
-	return OK;
+	if (*c->division == '\0')
+		return OK;
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc =
+	    DB_QUERY(app->db, Q_print_division, &r, e, P_INT(t->id), P_TEXT(c->division));
+	if (rc == OK && PQntuples(r) == 0)
+		rc = err_set(e, INVALID, "division", "There is no division \"%.40s\".",
+		    c->division);
+	if (rc == OK)
+		c->division = arena_strdup(app->arena, row_text(r, 0, "code"));
+	return rc;
 }
 
 static bool
@@ -158,8 +170,9 @@ enum rc
 app_print_job_make(struct app *app, const struct tournament *t, const struct actor *who,
     const struct print_choice *c, int64_t *job, struct err *e)
 {
-	struct job_make m = { .app = app, .t = t, .who = who, .c = c };
-	enum rc rc = check_choice(c, e);
+	struct print_choice checked = *c;
+	struct job_make m = { .app = app, .t = t, .who = who, .c = &checked };
+	enum rc rc = check_choice(app, t, &checked, e);
 	if (rc == OK)
 		rc = db_tx(app->db, job_make, &m, e);
 	if (rc == OK)
@@ -278,13 +291,14 @@ enum rc
 app_print_pdf(struct app *app, const struct tournament *t, const struct print_choice *c,
     const char *base_url, struct print_file *out, struct err *e)
 {
+	struct print_choice checked = *c;
 	const char *subjects;
 	int64_t n;
 	strbuf_init(&out->pdf, PRINT_PDF_MAX);
-	enum rc rc = check_choice(c, e);
+	enum rc rc = check_choice(app, t, &checked, e);
 	if (rc == OK)
-		rc = choose(app, t, c, &subjects, &n, e);
+		rc = choose(app, t, &checked, &subjects, &n, e);
 	if (rc == OK)
-		rc = make_pdf(app, t, c, subjects, base_url, out, e);
+		rc = make_pdf(app, t, &checked, subjects, base_url, out, e);
 	return rc;
 }

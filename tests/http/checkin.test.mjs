@@ -177,6 +177,22 @@ test("odd requests are refused with a sentence", async () => {
 	assert.equal((await dir.get(`${at}?round=77`)).status, 422);
 });
 
+test("a helper's private link (role desk) is enough for the desk, and for no more", async () => {
+	await dir.get("/manage/cup/helpers");
+	const made = await dir.post("/manage/cup/helpers/link", { link_role: "desk", link_label: "North door" });
+	const link = /\/l\/[\w-]{40,}/.exec(made.text)[0];
+	const desk = new Client(server);
+	const opened = await desk.get(link);
+	if (opened.status === 200)
+		await desk.post(link, {});
+	const page = await desk.get(at);
+	assert.equal(page.status, 200);
+	const id = /\/checkin\/player\/(\d+)"/.exec((await desk.get(`${at}?q=Lena`)).text)[1];
+	assert.equal((await desk.post(`${at}/mark`, { mark: `player:${id}:present`, round: "0" })).status, 303);
+	assert.equal(await stateOf("Lena Okafor"), "present");
+	assert.equal((await desk.get("/manage/cup/settings")).status, 403);
+});
+
 test("check-in is closed to the public and to strangers", async () => {
 	const public_ = new Client(server);
 	for (const p of [at, `${at}/missing`, `${at}/walkin`, `${at}/counts`, "/api/v1/tournaments/cup/attendance"])

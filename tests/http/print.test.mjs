@@ -73,6 +73,8 @@ test("choices: division, round, table", async () => {
 	assert.equal(pages(one), 1);
 	assert.match(one, /ROUND 02/);
 	assert.doesNotMatch(one, /TABLE.*TABLE/s);
+	assert.equal(pages(text((await doc("table-sheets", "?division=3&round=2")).bytes)), 3, "by its mark");
+	assert.match((await doc("table-sheets", "?division=ninth")).text, /no division \\?"ninth/);
 	assert.equal((await doc("table-sheets", "?table=9999")).status, 422);
 	assert.equal((await doc("table-sheets", "?round=x")).status, 422);
 	assert.equal((await doc("certificates")).status, 404);

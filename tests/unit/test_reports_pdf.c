@@ -176,30 +176,6 @@ qr_codes_have_their_finder_patterns(void **state)
 }
 
 static void
-qr_svg_covers_each_dark_module_once(void **state)
-{
-	DEFER(arena_free) struct arena *a = arena_new();
-	struct err e = { 0 };
-	struct qr q;
-	char *svg = NULL;
-	int dark = 0, drawn = 0;
-	(void)state;
-	assert_int_equal(qr_make(a, "http://h/s/K7MP3QX9", &q, &e), OK);
-	assert_int_equal(qr_svg(a, "http://h/s/K7MP3QX9", &svg, &e), OK);
-	for (int i = 0; i < q.width * q.width; i++)
-		dark += q.module[i];
-	const char *path = strstr(svg, "<path d=\"");
-	assert_non_null(path);
-	for (const char *m = path; (m = strstr(m, "v1h-")) != NULL; m++) {
-		int run = 0;
-		assert_int_equal(sscanf(m, "v1h-%dz", &run), 1);
-		drawn += run;
-	}
-	assert_int_equal(drawn, dark);
-	assert_null(strstr(svg, "style"));
-}
-
-static void
 qr_refuses_empty_and_endless_text(void **state)
 {
 	DEFER(arena_free) struct arena *a = arena_new();
@@ -225,7 +201,6 @@ main(void)
 		cmocka_unit_test(paper_is_known_by_name),
 		cmocka_unit_test(a_full_disk_is_told),
 		cmocka_unit_test(qr_codes_have_their_finder_patterns),
-		cmocka_unit_test(qr_svg_covers_each_dark_module_once),
 		cmocka_unit_test(qr_refuses_empty_and_endless_text),
 	};
 	return cmocka_run_group_tests_name("reports/pdf, reports/qr", tests, NULL, NULL);
