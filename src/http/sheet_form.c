@@ -332,6 +332,15 @@ sheet_form_model(struct req *q, json_t *sheet, const struct sheet_save *typed,
 
 /* ---- two versions side by side ---- */
 
+/* An empty cell and a dash both say that no game was played. */
+static bool
+differs(const char *a, const char *b)
+{
+	bool no_a = *a == '\0' || strcmp(a, "-") == 0,
+	     no_b = *b == '\0' || strcmp(b, "-") == 0;
+	return strcmp(a, b) != 0 && !(no_a && no_b);
+}
+
 static json_t *
 compare_line(const char *name, const char *const *cells, const char *const *others, int n,
     const char *total, const char *other_total)
@@ -340,7 +349,7 @@ compare_line(const char *name, const char *const *cells, const char *const *othe
 	for (int c = 0; c < n; c++)
 		json_array_append_new(
 		    list, json_pack("{s:s, s:b}", "text", *cells[c] ? cells[c] : " ",
-		              "differs", strcmp(cells[c], others[c]) != 0));
+		              "differs", differs(cells[c], others[c])));
 	return json_pack("{s:s, s:o, s:s, s:b}", "name", name, "cells", list, "total",
 	    total, "differs", strcmp(total, other_total) != 0);
 }

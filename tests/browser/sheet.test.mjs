@@ -1,0 +1,135 @@
+// Entry of score sheets in a real browser: every template at three sizes, the keyboard's ways
+// through the grid, the phone's pad, two people on one sheet.
+import { test, before, after } from "node:test";
+import assert from "node:assert/strict";
+import { start, director, tournament } from "../lib/cubetab.mjs";
+import { browser, newPage, axe, tooWide, sizes, picture } from "../lib/browser.mjs";
+
+const roster = ["first_name,last_name,grade,division,team,school"];
+for (const team of ["Alder", "Birch", "Cedar", "Dogwood", "Elm"])
+	for (let i = 1; i <= 5; i++)
+		roster.push(`Kid${i},${team}son,4,fourth,${team} A,${team}`);
+const rows = ["2111", "0210", "0112", "1001", "1120"];
+const sums = [5, 3, 4, 2, 4];
+let server, dir, api, chrome, tables, gone;
+const sheets = "/api/v1/tournaments/cup/sheets";
+
+async function seat(seed) {
+	await api.post("/api/v1/tournaments/cup/seating", { division: "fourth", rounds: 2, seed });
+	for (const round of [1, 2])
+		assert.equal((await api.post("/api/v1/tournaments/cup/seating/publish", { division: "fourth", round })).status, 200);
+	return (await api.get("/api/v1/tournaments/cup/seating?division=fourth&round=1")).json.tables;
+}
+
+before(async () => {
+	server = await start();
+	dir = await director(server);
+	({ api } = await tournament(server, { roster: roster.join("\n") + "\n" }));
+	const first = await seat(1);
+	tables = await seat(2);
+	gone = first.find((t) => !tables.some((n) => n.code === t.code));
+	chrome = await browser();
+});
+after(async () => {
+	await chrome?.close();
+	await server?.stop();
+});
+
+async function page(size = "laptop", options) {
+	const p = await newPage(chrome, size, options);
+	await p.context().addCookies([...dir.cookies].map(([name, value]) => ({ name, value, url: server.url })));
+	return p;
+}
+const focus = (p) => p.evaluate(() => document.activeElement.id);
+const type = async (p, keys) => {
+	for (const k of keys)
+		await p.keyboard.press(k);
+};
+const put = (code, version, first = [2, 1, 1, 1, "-"]) => api.put(`${sheets}/${code}`, { version, games_played: 4,
+	rows: [first, ...rows.slice(1).map((r) => [...[...r].map(Number), "-"])].map((cells, i) => ({ seat: i + 1, cells })) },
+{ "idempotency-key": `browser-${code}-${version}` });
+
+test("every page stands at phone, laptop and projector size without an axe violation", async () => {
+	await put(tables[1].code, 0);
+	await api.post(`${sheets}/${tables[1].code}/queries`, { question: "Is row 2 a 7?" });
+	const stranger = `/s/${tables[0].code}`;
+	const paths = ["/manage/cup/sheets", `/manage/cup/sheets/${tables[0].code}`,
+		`/manage/cup/sheets/${tables[1].code}?typed=1`, `/manage/cup/sheets/${gone.code}`,
+		"/manage/cup/rounds", "/manage/cup/rounds/fourth/1", stranger];
+	for (const size of Object.keys(sizes)) {
+		const p = await page(size);
+		for (const path of paths) {
+			if (path === stranger)
+				await p.context().clearCookies();
+			await p.goto(server.url + path);
+			await p.evaluate(() => document.querySelectorAll("details").forEach((d) => { d.open = true; }));
+			assert.deepEqual(await axe(p), [], `${path} at ${size}`);
+			assert.equal(await tooWide(p), 0, `${path} at ${size}`);
+			assert.deepEqual(p.problems, [], `${path} at ${size}`);
+		}
+		await p.context().close();
+	}
+});
+
+test("a digit moves on, a right total moves to the next line, Enter ends the games", async () => {
+	const p = await page();
+	await p.goto(`${server.url}/manage/cup/sheets/${tables[0].code}?typed=1`);
+	assert.equal(await focus(p), "cell_1_1");
+	await type(p, "2111");
+	assert.equal(await focus(p), "cell_1_5");
+	await type(p, ["Enter"]);
+	assert.equal(await focus(p), "total_1");
+	await type(p, "5");
+	assert.equal(await focus(p), "cell_2_1");
+	await type(p, ["0", "2", "1", "0"]);
+	assert.equal(await focus(p), "total_2", "the table played four games, so the line's total is next");
+	await type(p, ["ArrowUp", "ArrowLeft", "ArrowLeft", "ArrowDown"]);
+	assert.equal(await focus(p), "cell_2_4");
+	await type(p, ["ArrowRight", "ArrowRight", "3"]);
+	assert.equal(await focus(p), "cell_3_1");
+	await type(p, ["x"]);
+	assert.equal(await focus(p), "cell_3_1", "only marks of a sheet are taken");
+	await type(p, ["a"]);
+	assert.equal(await p.inputValue("#cell_3_1"), "A");
+	await type(p, ["ArrowLeft", "0", "1", "1", "2", "4", "1", "0", "0", "1", "2", "1", "1", "2", "0", "4"]);
+	assert.equal(await focus(p), "games_played");
+	await picture(p, "sheet");
+	await type(p, ["4", "Enter"]);
+	await p.waitForURL(/\/sheets$/);
+	assert.equal(await focus(p), "code", "ready for the next sheet");
+	const saved = (await api.get(`${sheets}/${tables[0].code}`)).json;
+	assert.deepEqual(saved.rows.map((r) => r.total), sums);
+	await p.context().close();
+});
+
+test("a phone has a pad with the six marks", async () => {
+	const p = await page("phone", { hasTouch: true, isMobile: true });
+	await p.goto(`${server.url}/manage/cup/sheets/${tables[2].code}?typed=1`);
+	for (const mark of ["2", "0", "away"])
+		await p.locator(".pad button", { hasText: new RegExp(`^${mark}$`) }).tap();
+	assert.deepEqual(await p.locator("tbody tr").first().locator(".cell").evaluateAll((a) => a.map((x) => x.value)),
+		["2", "0", "A", "", ""]);
+	assert.deepEqual(await axe(p), []);
+	await picture(p, "sheet-phone");
+	await p.context().close();
+});
+
+test("of two people on one sheet the second sees both versions and chooses", async () => {
+	const code = tables[3].code;
+	const p = await page();
+	await p.goto(`${server.url}/manage/cup/sheets/${code}?typed=1`);
+	assert.equal((await put(code, 0, [0, 1, 1, 1, "-"])).status, 200);
+	for (let r = 0; r < 5; r++)
+		await type(p, [...rows[r], ...(r ? [] : ["Enter"]), String(sums[r])]);
+	await type(p, ["4", "Enter"]);
+	await p.getByRole("heading", { name: /saved this sheet at/ }).waitFor();
+	assert.deepEqual(await axe(p), []);
+	assert.equal(await p.locator(".compare .differs").count(), 4, "game 1 and the total of one line, twice");
+	await picture(p, "sheet-conflict");
+	await p.getByRole("button", { name: "Save mine instead" }).click();
+	await p.waitForURL(/\/sheets$/);
+	const saved = (await api.get(`${sheets}/${code}`)).json;
+	assert.equal(saved.version, 2);
+	assert.equal(saved.rows[0].cells[0], 2);
+	await p.context().close();
+});
