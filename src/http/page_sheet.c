@@ -3,6 +3,7 @@
 #include "http/pages.h"
 #include "http/sheet_form.h"
 #include "rules/sheet_code.h"
+#include <stdio.h>
 #include <string.h>
 
 static const char *
@@ -198,8 +199,11 @@ show_again(struct req *q, const struct sheet_save *in, const struct problems *p,
 	bool typed = strcmp(in->code, q->arg[1]) == 0;
 	json_object_set_new(model, "ask_code", json_boolean(!typed));
 	json_object_set_new(model, "typed_code", json_string(in->code));
-	if (theirs)
+	if (theirs) {
 		sheet_form_compare(model, sheet, in, theirs);
+		snprintf(why.field, sizeof why.field,
+		    "both"); /* where they stand side by side */
+	}
 	if (why.rc == OK)
 		return reply_page(q, "sheet_show", title, model, e);
 	/* Warnings are mended by a reason, so their line in the summary leads to its
