@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { SIMILAR_MAX = 400 }; /* schools that are compared with each other */
+
 static const char *
 join_key(struct reader *r, const char *x, const char *y, const char *z)
 {
@@ -187,16 +189,19 @@ check_teams(struct reader *r)
 static void
 check_schools(struct reader *r)
 {
-	int n = MIN(r->out->schools, 400);
+	int n = MIN(r->out->schools, SIMILAR_MAX);
+	const char *key[SIMILAR_MAX];
+	for (int i = 0; i < n; i++) {
+		key[i] = fold_key(r, r->out->school[i].name);
+		if (strlen(key[i]) < 5 || strpbrk(key[i], "0123456789"))
+			key[i] = NULL;
+	}
 	for (int i = 1; i < n; i++)
 		for (int k = 0; k < i; k++) {
+			if (!key[i] || !key[k] || utf8_distance(key[k], key[i], 1) > 1)
+				continue;
 			const struct roster_school *x = &r->out->school[k],
 			                           *y = &r->out->school[i];
-			const char *a = fold_key(r, x->name), *b = fold_key(r, y->name);
-			size_t len = strlen(a);
-			if (len < 5 || utf8_distance(a, b, 1) > 1 ||
-			    strpbrk(a, "0123456789") || strpbrk(b, "0123456789"))
-				continue;
 			struct roster_row row = { .row = y->row };
 			WARN(r, &row, ROSTER_SCHOOL, "school_similar",
 			    "Schools \"%.80s\" and \"%.80s\" (row %d) differ by one "

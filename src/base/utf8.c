@@ -68,6 +68,8 @@ utf8_put(char *out, uint32_t cp)
 static bool
 is_mark(uint32_t cp)
 {
+	if (cp < 0x300) /* the first combining mark */
+		return false;
 	int lo = 0, hi = utf8_marks_n;
 	while (lo < hi) {
 		int mid = (lo + hi) / 2;
@@ -285,10 +287,23 @@ cleaned(struct arena *a, const char *s, uint32_t **out)
 	return compose_points(*out, n);
 }
 
+/* Most cells: printable ASCII with single spaces inside. */
+static bool
+is_clean_ascii(const char *s)
+{
+	for (const char *c = s; *c; c++)
+		if (*c < ' ' || *c > '~' ||
+		    (*c == ' ' && (c == s || c[1] == ' ' || !c[1])))
+			return false;
+	return true;
+}
+
 char *
 utf8_clean(struct arena *a, const char *s)
 {
 	uint32_t *p;
+	if (is_clean_ascii(s))
+		return arena_strdup(a, s);
 	size_t n = cleaned(a, s, &p);
 	return points_text(a, p, n);
 }
@@ -297,6 +312,12 @@ char *
 utf8_lower(struct arena *a, const char *s)
 {
 	size_t n = strlen(s), k = 0;
+	if (is_clean_ascii(s)) {
+		char *out = arena_strdup(a, s);
+		for (char *c = out; *c; c++)
+			*c = *c >= 'A' && *c <= 'Z' ? (char)(*c + 32) : *c;
+		return out;
+	}
 	uint32_t *p = arena_array(a, n + 1, sizeof *p);
 	for (size_t i = 0, len; i < n; i += len) {
 		int32_t cp = utf8_next(s + i, n - i, &len);
