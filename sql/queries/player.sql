@@ -224,3 +224,17 @@ FROM tournament v
 LEFT JOIN player p ON p.tournament_id = v.tournament_id AND p.player_id = $2
 LEFT JOIN division d ON d.tournament_id = p.tournament_id AND d.division_id = p.division_id
 WHERE v.tournament_id = $1 AND ($2 = 0 OR p.player_id IS NOT NULL);
+
+-- name: player_by_code
+SELECT player_id FROM player WHERE tournament_id = $1 AND code = $2;
+
+-- name: player_json
+SELECT json_build_object('code', p.code, 'first_name', p.given, 'last_name', p.family, 'grade', p.grade,
+	'division', d.code, 'team', t.name, 'school', s.name, 'placeholder', p.placeholder,
+	'names_shown', p.name_policy, 'withdrawn', p.withdrawn_at IS NOT NULL, 'withdrawn_reason', p.withdrawn_reason,
+	'grade_override', p.grade_override, 'note', p.note)
+FROM player p
+JOIN division d USING (tournament_id, division_id)
+LEFT JOIN team t ON t.tournament_id = p.tournament_id AND t.team_id = p.team_id
+LEFT JOIN school s ON s.tournament_id = t.tournament_id AND s.school_id = t.school_id
+WHERE p.tournament_id = $1 AND p.player_id = $2;

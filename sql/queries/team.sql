@@ -133,3 +133,7 @@ FROM tournament v
 LEFT JOIN team t ON t.tournament_id = v.tournament_id AND t.team_id = $2
 LEFT JOIN division d ON d.tournament_id = t.tournament_id AND d.division_id = t.division_id
 WHERE v.tournament_id = $1 AND ($2 = 0 OR t.team_id IS NOT NULL);
+
+-- name: team_by_name
+SELECT t.team_id FROM team t JOIN division d USING (tournament_id, division_id)
+WHERE t.tournament_id = $1 AND lower(t.name) = lower($2) AND t.withdrawn_at IS NULL AND ($3 = '' OR d.code = $3);

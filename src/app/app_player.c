@@ -356,3 +356,26 @@ app_player_form(struct app *app, const struct tournament *t, int64_t id, int64_t
 	return DB_JSON(app->db, Q_player_form, out, "player", e, P_INT(t->id), P_INT(id),
 	    P_INT(team));
 }
+
+enum rc
+app_player_find(struct app *app, const struct tournament *t, const char *code,
+    int64_t *id, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	char read[PLAYER_CODE_MAX + 1];
+	if (player_code_read(read, code, e) != OK)
+		return err_set(
+		    e, NOT_FOUND, "code", "There is no player with this code.");
+	enum rc rc = DB_ONE(
+	    app->db, Q_player_by_code, &r, "player", e, P_INT(t->id), P_TEXT(read));
+	if (rc == OK)
+		*id = row_int(r, 0, "player_id");
+	return rc;
+}
+
+enum rc
+app_player_read(
+    struct app *app, const struct tournament *t, int64_t id, json_t **out, struct err *e)
+{
+	return DB_JSON(app->db, Q_player_json, out, "player", e, P_INT(t->id), P_INT(id));
+}

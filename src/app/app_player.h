@@ -44,6 +44,13 @@ enum rc app_player_list(struct app *app, const struct tournament *t,
 enum rc app_player_form(struct app *app, const struct tournament *t, int64_t id,
     int64_t team, json_t **out, struct err *e) MUST_USE;
 
+/* By player code, as typed. */
+enum rc app_player_find(struct app *app, const struct tournament *t, const char *code,
+    int64_t *id, struct err *e) MUST_USE;
+/* One player as in the roster's document. */
+enum rc app_player_read(struct app *app, const struct tournament *t, int64_t id,
+    json_t **out, struct err *e) MUST_USE;
+
 /* ---- parts of other uses, inside the caller's transaction ---- */
 struct db;
 

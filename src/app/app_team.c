@@ -185,3 +185,21 @@ app_team_form(
 	return DB_JSON(app->db, Q_team_form, out, "team", e, P_INT(t->id), P_INT(id),
 	    P_INT(t->rules->team_size));
 }
+
+enum rc
+app_team_find(struct app *app, const struct tournament *t, const char *name,
+    const char *division, int64_t *id, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc = DB_QUERY(
+	    app->db, Q_team_by_name, &r, e, P_INT(t->id), P_TEXT(name), P_TEXT(division));
+	if (rc != OK)
+		return rc;
+	if (PQntuples(r) == 0)
+		return err_set(e, INVALID, "team", "There is no team \"%.80s\".", name);
+	if (PQntuples(r) > 1)
+		return err_set(e, INVALID, "division",
+		    "There are several teams \"%.80s\".  Name the division too.", name);
+	*id = row_int(r, 0, "team_id");
+	return OK;
+}

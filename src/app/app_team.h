@@ -23,6 +23,9 @@ enum rc app_team_reinstate(struct app *app, const struct actor *who,
     const struct tournament *t, int64_t id, struct err *e) MUST_USE;
 enum rc app_team_list(struct app *app, const struct tournament *t,
     const struct roster_filter *f, json_t **out, struct err *e) MUST_USE;
+/* By name; division "" where the name is in one division only. */
+enum rc app_team_find(struct app *app, const struct tournament *t, const char *name,
+    const char *division, int64_t *id, struct err *e) MUST_USE;
 /* The team with its players; id 0 = a new one. */
 enum rc app_team_form(struct app *app, const struct tournament *t, int64_t id,
     json_t **out, struct err *e) MUST_USE;

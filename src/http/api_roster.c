@@ -1,6 +1,7 @@
 /* http/api_roster.c - the roster for other programs: sent as CSV, read as JSON. */
 #include "app/app_import.h"
 #include "app/app_roster.h"
+#include "app/json_text.h"
 #include "http/pages.h"
 
 static bool
@@ -16,14 +17,16 @@ refused(struct req *q, struct import *im, enum rc rc, struct err *e)
 {
 	if (im->problems.n == 0)
 		problem_add(&im->problems, false, "refused", e->field, "%s", e->text);
-	json_t *body = app_import_answer(im);
-	json_object_set_new(body, "detail", json_string(e->text));
+	int status = rc == CONFLICT ? 409 : 422;
+	DEFER(json_decref) json_t *body = app_import_answer(im);
 	json_object_set_new(body, "type", json_string("about:blank"));
 	json_object_set_new(body, "title", json_string("The roster was not imported"));
-	int status = rc == CONFLICT ? 409 : 422;
 	json_object_set_new(body, "status", json_integer(status));
+	json_object_set_new(body, "detail", json_string(e->text));
 	json_object_set_new(body, "request", json_string(q->id));
-	return reply_problems(q, status, &im->problems, body);
+	const char *text = json_text(q->arena, body);
+	reply_status(q, status);
+	return reply_bytes(q, "application/problem+json", NULL, text, strlen(text));
 }
 
 enum rc

@@ -9,8 +9,9 @@ const struct api_shape api_shapes[] = {
 	{ "ProblemItem",
 	    "code:string field?:string text?:string message?:string row?:integer "
 	    "column?:integer warning?:boolean" },
-	{ "TournamentMake", "name:string slug?:string rule_system:string starts_on:string "
-	                    "timezone:string venue?:string" },
+	{ "TournamentMake",
+	    "name:string slug?:string rule_system:string starts_on:string "
+	    "timezone:string venue?:string" },
 	{ "TournamentList", "tournaments:[TournamentLine]" },
 	{ "TournamentLine",
 	    "slug:string name:string venue:string starts_on:string rule_system:string" },
@@ -23,8 +24,26 @@ const struct api_shape api_shapes[] = {
 	              "grade_max:integer|null rounds:integer shows:string "
 	              "honours_top:integer session:string" },
 	{ "RosterAnswer",
-	    "encoding:string separator:string columns:any players:integer "
-	    "teams:integer schools:integer divisions:integer problems:[ProblemItem]" },
+	    "encoding:string separator:string columns:[RosterColumn] players:integer "
+	    "teams:integer schools:integer divisions:integer problems:[RosterProblem] "
+	    "added:integer renamed:integer moved:integer changed:integer "
+	    "unchanged:integer missing:integer imported:boolean" },
+	{ "RosterColumn", "header:string field:string sure:boolean" },
+	{ "RosterProblem",
+	    "row:integer|null column:integer|null code:string field:string "
+	    "message:string warning:boolean" },
+	{ "Roster", "tournament:string players:[Player] teams:any schools:any" },
+	{ "Player", "code:string first_name:string last_name:string grade:integer|null "
+	            "division:string team:string|null school:string|null "
+	            "placeholder:boolean names_shown:string|null withdrawn:boolean "
+	            "withdrawn_reason:string|null grade_override:string|null note:string "
+	            "team_number?:integer|null school_code?:string|null" },
+	{ "PlayerSave",
+	    "first_name?:string last_name?:string grade?:integer|null team?:string|null "
+	    "division?:string names_shown?:string note?:string grade_override?:string "
+	    "placeholder?:boolean" },
+	{ "Reason", "reason?:string" },
+	{ "TeamMake", "name:string division:string school:string number?:integer" },
 	{ "SeatingMake", "division:string rounds:integer seed?:integer" },
 	{ "SeatingPublish", "division:string round:integer" },
 	{ "Seating", "tournament:string division:string round:integer edition:integer "
@@ -66,6 +85,17 @@ const struct api_call api_calls[] = {
 	{ GET, "/api/v1/tournaments", NULL, NULL, "TournamentList", 200 },
 	{ POST, "/api/v1/tournaments", NULL, "TournamentMake", "Tournament", 201 },
 	{ GET, "/api/v1/tournaments/$", NULL, NULL, "Tournament", 200 },
+	{ POST, "/api/v1/tournaments/$/roster", "dry_run skip_bad", "text/csv",
+	    "RosterAnswer", 200 },
+	{ GET, "/api/v1/tournaments/$/roster", NULL, NULL, "Roster", 200 },
+	{ POST, "/api/v1/tournaments/$/players", NULL, "PlayerSave", "Player", 201 },
+	{ PUT, "/api/v1/tournaments/$/players/$", NULL, "PlayerSave", "Player", 200 },
+	{ POST, "/api/v1/tournaments/$/players/$/withdraw", NULL, "Reason", "Player",
+	    200 },
+	{ POST, "/api/v1/tournaments/$/players/$/reinstate", NULL, NULL, "Player", 200 },
+	{ POST, "/api/v1/tournaments/$/players/$/substitute", NULL, "PlayerSave",
+	    "Player", 201 },
+	{ POST, "/api/v1/tournaments/$/teams", NULL, "TeamMake", NULL, 201 },
 	{ GET, "/api/v1/tournaments/$/standings", "division* live", NULL, "Standings",
 	    200 },
 	{ POST, "/api/v1/tournaments/$/publications", NULL, "PublicationMake",

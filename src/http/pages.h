@@ -174,7 +174,13 @@ enum rc api_tournament_list(struct req *q, struct err *e);
 enum rc api_tournament_make(struct req *q, struct err *e);
 enum rc api_tournament_get(struct req *q, struct err *e);
 
-/* api_roster.c */
+/* api_roster.c, api_player.c */
+enum rc api_player_add(struct req *q, struct err *e);
+enum rc api_player_change(struct req *q, struct err *e);
+enum rc api_player_withdraw(struct req *q, struct err *e);
+enum rc api_player_reinstate(struct req *q, struct err *e);
+enum rc api_player_substitute(struct req *q, struct err *e);
+enum rc api_team_add(struct req *q, struct err *e);
 enum rc api_roster_import(struct req *q, struct err *e);
 enum rc api_roster_get(struct req *q, struct err *e);
 

@@ -171,9 +171,15 @@ const struct route routes[] = {
 	{ .verb = POST, .path = "/api/v1/tournaments", .role = ROLE_OWNER, .fn = api_tournament_make, .about = "Make a tournament; the rule system brings its divisions and rounds" },
 	{ .verb = GET, .path = "/api/v1/tournaments/$", .role = ROLE_PUBLIC, .fn = api_tournament_get, .about = "A tournament with its sessions and divisions" },
 
-	/* ---- API: roster, api_roster.c ---- */
+	/* ---- API: roster, api_roster.c, api_player.c ---- */
 	{ .verb = POST, .path = "/api/v1/tournaments/$/roster", .role = ROLE_DIRECTOR, .fn = api_roster_import, .body_max = BODY_MAX_UPLOAD, .about = "Import a roster (text/csv); dry_run=1 only looks, skip_bad=1 imports the good rows alone" },
 	{ .verb = GET, .path = "/api/v1/tournaments/$/roster", .role = ROLE_STAFF, .fn = api_roster_get, .about = "Players, teams and schools" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/players", .role = ROLE_DIRECTOR, .fn = api_player_add, .about = "Add a player" },
+	{ .verb = PUT, .path = "/api/v1/tournaments/$/players/$", .role = ROLE_DIRECTOR, .fn = api_player_change, .about = "Change or move a player; what is left out stays" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/players/$/withdraw", .role = ROLE_DIRECTOR, .fn = api_player_withdraw, .about = "Withdraw a player; a seated one needs a reason" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/players/$/reinstate", .role = ROLE_DIRECTOR, .fn = api_player_reinstate, .about = "Bring a withdrawn player back" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/players/$/substitute", .role = ROLE_DIRECTOR, .fn = api_player_substitute, .about = "Somebody else takes the player's place and seats" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/teams", .role = ROLE_DIRECTOR, .fn = api_team_add, .about = "Make a team; a school that is not there yet is made too" },
 
 	/* ---- API: seating, api_seating.c ---- */
 	{ .verb = GET, .path = "/api/v1/tournaments/$/seating", .role = ROLE_PUBLIC, .fn = api_seating_get, .about = "The seating of a division's round" },

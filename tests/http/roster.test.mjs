@@ -163,3 +163,27 @@ test("audit rows hold no child's name", async () => {
 	if (audit.status === 200)
 		assert.doesNotMatch(audit.text, /Reed|Dobson|Zuleika/);
 });
+
+test("the API does what the pages do", async () => {
+	const slug = await cup("Zoe,Reed,3,third,A,Delmar\n");
+	const at = `/api/v1/tournaments/${slug}`;
+	assert.equal((await api.post(`${at}/teams`, { name: "B", division: "third", school: "Kennard" })).status, 201);
+	const made = await api.post(`${at}/players`, { first_name: "Mia", last_name: "Fox", grade: 2, team: "B" });
+	assert.equal(made.status, 201, made.text);
+	assert.equal(made.json.code, "KE011E3");
+	const down = await api.post(`${at}/players`, { first_name: "Old", last_name: "Er", grade: 6, team: "B" });
+	assert.equal(down.status, 422);
+	assert.equal(down.json.problems[0].code, "plays_down");
+	const moved = await api.put(`${at}/players/ke01le3`, { team: "A", note: "n" });
+	assert.equal(moved.status, 200, moved.text);
+	assert.deepEqual([moved.json.team, moved.json.grade, moved.json.first_name, moved.json.note], ["A", 2, "Mia", "n"]);
+	const single = await api.put(`${at}/players/KE011E3`, { team: null });
+	assert.deepEqual([single.status, single.json.team, single.json.division], [200, null, "third"]);
+	assert.equal((await api.post(`${at}/players/KE011E3/withdraw`, { reason: "ill" })).json.withdrawn, true);
+	assert.equal((await api.post(`${at}/players/KE011E3/reinstate`, {})).json.withdrawn, false);
+	const sub = await api.post(`${at}/players/DE011E3/substitute`, { first_name: "Sam", last_name: "Sub" });
+	assert.deepEqual([sub.status, sub.json.team], [201, "A"]);
+	assert.equal((await api.put(`${at}/players/ZZ011E3`, {})).status, 404);
+	assert.equal((await api.put(`${at}/players/DE011E3`, { team: "Nowhere" })).status, 422);
+	assert.equal((await api.put(`${at}/players/DE011E3`, { grade: "x" })).status, 422);
+});
