@@ -218,7 +218,7 @@ wait_for_end(struct serve *s, const sigset_t *signals)
 	bool told = false;
 	for (;;) {
 		int got = sigtimedwait(signals, NULL, &tick);
-		if (got == SIGINT || got == SIGTERM)
+		if (got == SIGINT || got == SIGTERM || got == SIGHUP)
 			return;
 		struct err e = { 0 };
 		enum rc rc = store_tend(s->store, &e);
@@ -258,6 +258,7 @@ serve(int argc, char **argv)
 	sigemptyset(&signals);
 	sigaddset(&signals, SIGINT);
 	sigaddset(&signals, SIGTERM);
+	sigaddset(&signals, SIGHUP);
 	pthread_sigmask(SIG_BLOCK, &signals, NULL);
 	enum rc rc = start(&s, &e);
 	if (rc == OK)

@@ -3,7 +3,9 @@
 -- a test of the database suite fails where one does not.
 DO $$
 BEGIN
-	CREATE ROLE cubetab_app NOLOGIN;
+	IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'cubetab_app') THEN
+		CREATE ROLE cubetab_app NOLOGIN;
+	END IF;
 EXCEPTION WHEN duplicate_object THEN
 	NULL; -- roles are shared by all databases of a cluster
 END

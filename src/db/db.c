@@ -7,7 +7,13 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PARAMS_MAX = 40, INT_TEXT_MAX = 24, AGAIN_MS = 100, AGAIN_LIMIT_MS = 5000 };
+enum {
+	PARAMS_MAX = 40,
+	INT_TEXT_MAX = 24,
+	AGAIN_MS = 100,
+	AGAIN_LIMIT_MS = 5000,
+	SERVER_VERSION_MIN = 150000
+};
 
 const struct query_text query_texts[QUERIES + 1] = {
 #define QUERY(name, params, text) { #name, params, text },
@@ -98,6 +104,10 @@ session_begin(struct db *db, struct err *e)
 		return db_unreachable(db->conn, e);
 	}
 	db->told = false;
+	if (PQserverVersion(db->conn) < SERVER_VERSION_MIN)
+		return err_set(e, BROKEN, NULL,
+		    "Cubetab needs PostgreSQL %d or newer; this database is version %d.",
+		    SERVER_VERSION_MIN / 10000, PQserverVersion(db->conn) / 10000);
 	if (db->owner)
 		return db_run(db, owner_setup, e);
 	bool current = false;

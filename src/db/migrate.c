@@ -129,8 +129,27 @@ migrate_list(
 	return rc;
 }
 
+static enum rc
+role_possible(struct db *db, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc = DB_QUERY0(db, Q_migration_role, &r, e);
+	if (rc == OK && !row_bool(r, 0, "possible"))
+		rc = err_set(e, BROKEN, NULL,
+		    "The role cubetab_app is missing, and %.60s may not make it.  An "
+		    "administrator of "
+		    "this PostgreSQL must once run: CREATE ROLE cubetab_app NOLOGIN; "
+		    "GRANT cubetab_app TO "
+		    "%.60s;",
+		    row_text(r, 0, "me"), row_text(r, 0, "me"));
+	return rc;
+}
+
 enum rc
 migrate_run(struct db *db, int *applied, struct err *e)
 {
+	enum rc rc = role_possible(db, e);
+	if (rc != OK)
+		return rc;
 	return migrate_list(db, migrations, (int)COUNT(migrations), applied, e);
 }

@@ -2,6 +2,7 @@
 #include "db/constraint.h"
 #include "db/migrate.h"
 #include "tests/dbharness.h"
+#include <stdio.h>
 #include <string.h>
 
 static const struct migration two[] = {
@@ -94,6 +95,28 @@ an_unmigrated_database_is_not_worked_on(void **state)
 	assert_non_null(strstr(e.text, "cubetab migrate"));
 }
 
+/* The owner of a database need not be allowed to make roles, but then somebody else must.
+ */
+static void
+a_missing_role_is_explained(void **state)
+{
+	(void)state;
+	const char *where = dbharness_database(false);
+	char plain[256];
+	struct db *db = NULL;
+	struct err e = { 0 };
+	int applied;
+	dbharness_sql(
+	    where, "CREATE ROLE plain LOGIN; GRANT ALL ON SCHEMA public TO plain");
+	snprintf(plain, sizeof plain, "%s user=plain", where);
+	assert_int_equal(db_open_owner(&db, plain, &e), OK);
+	assert_int_equal(migrate_run(db, &applied, &e), BROKEN);
+	assert_non_null(strstr(e.text, "GRANT cubetab_app TO plain"));
+	dbharness_sql(dbharness_database(true), "GRANT cubetab_app TO plain");
+	assert_int_equal(migrate_run(db, &applied, &e), OK);
+	db_close(db);
+}
+
 /* ---- transactions ---- */
 
 struct attempt {
@@ -164,6 +187,7 @@ main(void)
 		cmocka_unit_test(refuses_a_changed_migration),
 		cmocka_unit_test(a_failing_migration_leaves_nothing),
 		cmocka_unit_test(an_unmigrated_database_is_not_worked_on),
+		cmocka_unit_test(a_missing_role_is_explained),
 		cmocka_unit_test(a_collision_is_tried_again),
 		cmocka_unit_test(a_lost_connection_is_made_again),
 	};
