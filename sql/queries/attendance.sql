@@ -31,8 +31,8 @@ SELECT json_build_object(
 	'missing', (SELECT count(*) FROM person WHERE state = ''),
 	'schools', (SELECT coalesce(json_agg(c ORDER BY c.id = 0, c.name COLLATE "und-x-icu"), '[]') FROM place c),
 	'people', CASE WHEN $3 = '' THEN '[]'::json ELSE (
-		SELECT coalesce(json_agg(json_build_object('id', f.player_id, 'code', f.code, 'name', f.name, 'team', f.team,
-			'division', f.division, 'note', f.note, 'state', f.state, 'present', f.state = 'present',
+		SELECT coalesce(json_agg(json_build_object('id', f.player_id, 'code', f.code, 'name', f.name,
+			'note', concat_ws(' · ', nullif(f.team, ''), f.division, nullif(f.note, '')), 'state', f.state, 'present', f.state = 'present',
 			'late', f.state = 'late', 'absent', f.state = 'absent', 'school', f.school_id)
 			ORDER BY f.family COLLATE "und-x-icu", f.given COLLATE "und-x-icu", f.code), '[]')
 		FROM (SELECT x.*, d.name AS division, shown_name('staff', x.given, x.family, x.code, NULL, 'full') AS name
