@@ -4,6 +4,7 @@
 #define HTTP_DAEMON_H
 #include "http/cache.h"
 #include "http/limit.h"
+#include "http/logger.h"
 #include "http/router.h"
 #include "http/server.h"
 #include "http/stream.h"
@@ -40,6 +41,7 @@ struct server {
 	struct router *router;
 	struct cache *cache;
 	struct pool *pool;
+	struct logger *logger;
 	struct streams *streams;
 	struct limiter *limit[LIMIT_KINDS];
 	int listener;

@@ -34,8 +34,8 @@ server_log(struct server *s, const char *fmt, ...)
 	for (char *c = line; *c; c++)
 		if ((unsigned char)*c < ' ' || *c == 127)
 			*c = '?';
-	if (s->o.log)
-		s->o.log(s->o.arg, line);
+	if (s->logger)
+		logger_add(s->logger, line);
 }
 
 bool
@@ -333,6 +333,8 @@ server_new(const struct server_options *o)
 	s->cache = cache_new(CACHE_BYTES, answer_drop);
 	s->limit[LIMIT_PAGES] = limiter_new(600, 60);
 	s->limit[LIMIT_SIGNIN] = limiter_new(60, 1);
+	if (o->log)
+		s->logger = logger_new(o->log, o->arg);
 	static_load(s);
 	s->streams = streams_new(s->o.connections / 4 * 3);
 	return s;
@@ -341,6 +343,8 @@ server_new(const struct server_options *o)
 static void
 server_free(struct server *s)
 {
+	if (s->logger)
+		(void)logger_stop(s->logger, STOP_MS / 4);
 	streams_free(s->streams);
 	cache_free(s->cache);
 	router_free(s->router);

@@ -3,9 +3,11 @@
 #include "base/arena.h"
 #include "http/cache.h"
 #include "http/limit.h"
+#include "http/logger.h"
 #include "http/worker.h"
 #include "tests/harness.h"
 #include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -310,6 +312,42 @@ without_tools_nothing_starts(void **state)
 	assert_null(p);
 }
 
+/* ---- log lines ---- */
+
+static pthread_mutex_t pipe_full = PTHREAD_MUTEX_INITIALIZER;
+static int written;
+static char last[400];
+
+static void
+write_line(void *arg, const char *line)
+{
+	(void)arg;
+	pthread_mutex_lock(&pipe_full);
+	written++;
+	snprintf(last, sizeof last, "%s", line);
+	pthread_mutex_unlock(&pipe_full);
+}
+
+static void
+nobody_waits_for_a_log_that_is_stuck(void **state)
+{
+	struct logger *l = logger_new(write_line, NULL);
+
+	(void)state;
+	pthread_mutex_lock(&pipe_full);
+	for (int i = 0; i < 2000; i++)
+		logger_add(l, "a line");
+	pthread_mutex_unlock(&pipe_full);
+	assert_true(logger_stop(l, 2000));
+	assert_in_range(written, 500, 600);
+	l = logger_new(write_line, NULL);
+	written = 0;
+	logger_add(l, "the last words");
+	assert_true(logger_stop(l, 2000));
+	assert_int_equal(written, 1);
+	assert_string_equal(last, "the last words");
+}
+
 int
 main(void)
 {
@@ -324,6 +362,7 @@ main(void)
 		cmocka_unit_test(slow_work_leaves_workers_free),
 		cmocka_unit_test(the_queue_has_an_end),
 		cmocka_unit_test(without_tools_nothing_starts),
+		cmocka_unit_test(nobody_waits_for_a_log_that_is_stuck),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,123 @@
+/* http/logger.c - see logger.h. */
+#include "http/logger.h"
+#include "base/arena.h"
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+enum { LINES = 512, LINE_MAX_BYTES = 400 };
+
+struct logger {
+	void (*write)(void *arg, const char *line);
+	void *arg;
+	pthread_t thread;
+	pthread_mutex_t lock;
+	pthread_cond_t work, idle;
+	char line[LINES][LINE_MAX_BYTES];
+	unsigned first, n;
+	long dropped;
+	bool runs, stops, over;
+};
+
+static void
+write_one(struct logger *l)
+{
+	char line[LINE_MAX_BYTES];
+	long dropped = l->dropped;
+
+	memcpy(line, l->line[l->first], sizeof line);
+	l->first = (l->first + 1) % LINES;
+	l->n--;
+	l->dropped = 0;
+	pthread_mutex_unlock(&l->lock);
+	l->write(l->arg, line);
+	if (dropped) {
+		snprintf(line, sizeof line,
+		    "%ld log lines were dropped: they came faster than they could be "
+		    "written",
+		    dropped);
+		l->write(l->arg, line);
+	}
+	pthread_mutex_lock(&l->lock);
+}
+
+static void *
+logger_main(void *arg)
+{
+	struct logger *l = arg;
+
+	pthread_mutex_lock(&l->lock);
+	while (l->n || !l->stops) {
+		if (l->n)
+			write_one(l);
+		else
+			pthread_cond_wait(&l->work, &l->lock);
+	}
+	l->over = true;
+	pthread_cond_signal(&l->idle);
+	pthread_mutex_unlock(&l->lock);
+	return NULL;
+}
+
+struct logger *
+logger_new(void (*write)(void *arg, const char *line), void *arg)
+{
+	struct logger *l = mem_alloc(sizeof *l);
+
+	l->write = write;
+	l->arg = arg;
+	pthread_mutex_init(&l->lock, NULL);
+	pthread_cond_init(&l->work, NULL);
+	pthread_cond_init(&l->idle, NULL);
+	l->runs = pthread_create(&l->thread, NULL, logger_main, l) == 0;
+	return l;
+}
+
+void
+logger_add(struct logger *l, const char *line)
+{
+	pthread_mutex_lock(&l->lock);
+	if (l->n < LINES) {
+		char *to = l->line[(l->first + l->n) % LINES];
+		snprintf(to, LINE_MAX_BYTES, "%s", line);
+		l->n++;
+		pthread_cond_signal(&l->work);
+	} else {
+		l->dropped++;
+	}
+	pthread_mutex_unlock(&l->lock);
+}
+
+bool
+logger_stop(struct logger *l, int ms)
+{
+	struct timespec end;
+	int late = 0;
+
+	clock_gettime(CLOCK_REALTIME, &end);
+	end.tv_sec += ms / 1000;
+	end.tv_nsec += ms % 1000 * 1000000L;
+	if (end.tv_nsec >= 1000000000L) {
+		end.tv_sec++;
+		end.tv_nsec -= 1000000000L;
+	}
+	pthread_mutex_lock(&l->lock);
+	l->stops = true;
+	pthread_cond_signal(&l->work);
+	while (l->runs && !l->over && late == 0)
+		late = pthread_cond_timedwait(&l->idle, &l->lock, &end);
+	bool done = l->over || !l->runs;
+	pthread_mutex_unlock(&l->lock);
+	if (!done) {
+		pthread_detach(l->thread);
+		return false;
+	}
+	if (l->runs)
+		pthread_join(l->thread, NULL);
+	pthread_cond_destroy(&l->work);
+	pthread_cond_destroy(&l->idle);
+	pthread_mutex_destroy(&l->lock);
+	mem_free(l);
+	return true;
+}

@@ -1,0 +1,114 @@
+// Saving a sheet through the whole stack against PostgreSQL alone, on the same socket: one saver
+// against a bare insert and commit, 40 savers against pgbench with the same statements.
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { createHash } from "node:crypto";
+import { makeDay, median, pgBin, pgSocket, sheet } from "./day.mjs";
+import { root } from "../lib/cubetab.mjs";
+
+const PASSES = 3, SAVERS = 40, ALONE_MAX = 3, RATE_MIN = 0.5, P99_MAX = 3;
+const dir = path.join(root, "build/bench/save");
+rmSync(dir, { recursive: true, force: true });
+mkdirSync(dir, { recursive: true });
+const savers = path.join(dir, "savers");
+execFileSync("gcc", ["-std=gnu17", "-D_GNU_SOURCE", "-O2", "-o", savers, "tests/bench/savers.c", "-lpthread"], { cwd: root });
+
+const day = await makeDay();
+const { server, api, at, sheets } = day;
+const port = new URL(server.url).port;
+const db = ["-h", pgSocket(server), "-U", "cubetab"];
+const psql = (sql) => execFileSync("psql", ["-X", "-q", "-t", "-A", ...db, "-d", "postgres"], { input: sql, encoding: "utf8" }).trim();
+
+// ---- people through the whole stack ----
+const version = new Map();
+function list(which, times) {
+	const lines = [];
+	for (let i = 0; i < times; i++)
+		for (const s of which) {
+			const v = version.get(s.code) ?? 0;
+			version.set(s.code, v + 1);
+			lines.push(`${at}/sheets/${s.code}\t${JSON.stringify(sheet(s.seats, v))}`);
+		}
+	return lines.join("\n") + "\n";
+}
+function people(n, lines) {
+	const r = spawnSync(savers, ["127.0.0.1", port, api.token, String(n)], { input: lines, encoding: "utf8", timeout: 60000 });
+	if (r.status !== 0)
+		throw new Error(r.stderr);
+	const out = JSON.parse(r.stdout);
+	if (Object.keys(out.statuses).some((s) => s[0] !== "2"))
+		throw new Error(`not all were saved: ${r.stdout}`);
+	return out;
+}
+
+// ---- PostgreSQL alone ----
+// The statements of sql/queries with values in the places of $1, $2 ...
+function statement(file, name, values) {
+	const text = readFileSync(path.join(root, "sql/queries", file), "utf8");
+	const own = new RegExp(`^-- name: ${name}\\n([\\s\\S]*?)(?=^-- name:|$(?![\\s\\S]))`, "m").exec(text)[1];
+	return own.replace(/^\s*--.*\n/gm, "").trim().replace(/;$/, "")
+		.replace(/\$(\d+)/g, (_, n) => values[Number(n) - 1]);
+}
+const tournament = psql("SELECT tournament_id FROM tournament WHERE slug = 'cup';");
+psql("CREATE TABLE bench_bare (n int); CREATE TABLE bench_sheet (n int PRIMARY KEY, code text, rows text);");
+const players = JSON.parse(psql(`SELECT json_object_agg(code, players) FROM (
+	SELECT s.code, json_agg(player_id ORDER BY seat_no) AS players FROM sheet s
+	JOIN seat e USING (tournament_id, plan_id, round_no, table_no) WHERE round_no = 4 GROUP BY s.code) x;`));
+psql(sheets[3].map((s, n) => {
+	const rows = sheet(s.seats, 0).rows.map((r, i) => ({ seat: r.seat, player: players[s.code][i],
+		cells: r.cells.map(String), total: r.total, written: r.total, initialed: true }));
+	return `INSERT INTO bench_sheet VALUES (${n}, '${s.code}', '${JSON.stringify(rows)}');`;
+}).join("\n"));
+const hash = createHash("sha256").update(api.token).digest("hex");
+const known = psql(`SELECT count(*) FROM token WHERE token_hash = '\\x${hash}';`) === "1";
+const tokenHash = known ? `'\\x${hash}'` : "(SELECT token_hash FROM token WHERE kind = 'api' LIMIT 1)";
+writeFileSync(path.join(dir, "bare.sql"), "INSERT INTO bench_bare VALUES (1);\n");
+writeFileSync(path.join(dir, "same.sql"), [
+	`\\set n (:client_id * 5 + random(0, 4)) % ${sheets[3].length}`,
+	statement("actor.sql", "actor_by_token", [tokenHash, "'cup'"]) + " \\gset a_",
+	statement("sheet.sql", "sheet_load", [tournament, "(SELECT code FROM bench_sheet WHERE n = :n)", "'none'"]) + " \\gset s_",
+	statement("sheet.sql", "sheet_save", [tournament, ":s_sheet_id", ":s_version", "'entered'", "'fix'", "5", "'[]'",
+		"NULL::text", ":a_account_id", "'account:1'", "gen_random_uuid()::text",
+		"(SELECT rows FROM bench_sheet WHERE n = :n)", "'entered'"]) + ";",
+].join("\n") + "\n");
+function pgbench(script, clients, transactions) {
+	const prefix = path.join(dir, "log");
+	for (const f of readdirSync(dir))
+		if (f.startsWith("log."))
+			rmSync(path.join(dir, f));
+	const r = spawnSync(path.join(pgBin(), "pgbench"), ["-n", "-M", "prepared", "-c", String(clients), "-j", "2",
+		"-t", String(transactions), "-f", path.join(dir, script), "-l", `--log-prefix=${prefix}`, ...db, "postgres"], { encoding: "utf8" });
+	const rate = /tps = ([\d.]+)/.exec(r.stdout);
+	if (r.status !== 0 || !rate)
+		throw new Error(r.stdout + r.stderr);
+	const ms = readdirSync(dir).filter((f) => f.startsWith("log."))
+		.flatMap((f) => readFileSync(path.join(dir, f), "utf8").trim().split("\n").map((l) => Number(l.split(" ")[2]) / 1000))
+		.sort((a, b) => a - b);
+	return { rate: Number(rate[1]), median_ms: median(ms), p99_ms: ms[Math.floor(ms.length * 0.99)] };
+}
+
+const fsync = spawnSync(path.join(pgBin(), "pg_test_fsync"), ["-s", "1", "-f", path.join(server.data, "fsync.test")], { encoding: "utf8" });
+const f = /fdatasync\s+[\d.]+ ops\/sec\s+([\d.]+) usecs/.exec(fsync.stdout);
+const of = (key, runs) => median(runs.map((r) => r[key]));
+const alone = [], bare = [], many = [], same = [];
+people(8, list(sheets[0].concat(sheets[1], sheets[2]), 1)); // first saves; plans are prepared
+pgbench("same.sql", SAVERS, 5);
+for (let i = 0; i < PASSES; i++) {
+	alone.push(people(1, list(sheets[0], 2)));
+	bare.push(pgbench("bare.sql", 1, 400));
+	many.push(people(SAVERS, list(sheets[1].concat(sheets[2]), 3)));
+	same.push(pgbench("same.sql", SAVERS, 30));
+}
+const one = of("median_ms", alone) / of("median_ms", bare);
+const rate = of("rate", many) / of("rate", same);
+const tail = of("p99_ms", many) / of("p99_ms", same);
+const n = (x, d = 2) => x.toFixed(d);
+console.log(`save: alone: median ${n(of("median_ms", alone))} ms, bare insert and commit ${n(of("median_ms", bare))} ms, ` +
+	`ratio ${n(one)} (at most ${ALONE_MAX}); one fdatasync takes ${f ? n(f[1] / 1000, 3) : "?"} ms`);
+console.log(`save: ${SAVERS} at once: ${n(of("rate", many), 0)} a second, pgbench ${n(of("rate", same), 0)}, ` +
+	`ratio ${n(rate)} (at least ${RATE_MIN}); none refused`);
+console.log(`save: ${SAVERS} at once: 99% within ${n(of("p99_ms", many))} ms, pgbench ${n(of("p99_ms", same))} ms, ` +
+	`ratio ${n(tail)} (at most ${P99_MAX})`);
+await server.stop();
+process.exitCode = one <= ALONE_MAX && rate >= RATE_MIN && tail <= P99_MAX ? 0 : 1;
