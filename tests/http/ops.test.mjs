@@ -278,6 +278,42 @@ test("yesterday's backup on a second laptop: everything is there", async () => {
 	cleared(one, two);
 });
 
+test("two servers on one database: what changes by one is seen by the other", async () => {
+	const one = await start();
+	const { api } = await tournament(one, { api: await apiClient(one, await director(one)) });
+	const two = await start({
+		database: `host='${one.data}/run' user=cubetab dbname=postgres` });
+	assert.equal(two.setupLink(), null);
+	const visitor = new Client(two);
+	const first = await visitor.get("/t/cup");
+	assert.match(first.text, /Spring Cup/);
+	assert.equal((await visitor.get("/t/cup", { headers:
+		{ "if-none-match": first.headers.get("etag") } })).status, 304);
+	const manager = await signIn(two);
+	const page = await manager.get("/manage/cup/settings");
+	assert.equal(page.status, 200);
+	const values = Object.fromEntries([...page.text.matchAll(
+		/<input[^>]* name="(\w+)"[^>]* value="([^"]*)"/g)].map((m) => [m[1], m[2]]));
+	const changed = await manager.post("/manage/cup/settings", { ...values,
+		rule_system: "challenge-cup-2022", name_policy: "initial", name: "Autumn Cup" });
+	assert.equal(changed.status, 303, changed.text);
+	await until("the change on the first server", async () =>
+		/Autumn Cup/.test((await new Client(one).get("/t/cup")).text), 5000);
+	assert.match((await visitor.get("/t/cup")).text, /Autumn Cup/);
+	// the listener of each makes its connection again and misses nothing
+	const kick = spawnSync("psql", ["-h", path.join(one.data, "run"), "-U", "cubetab", "-d", "postgres",
+		"-Atc", "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+		+ " AND application_name = 'cubetab'"], { encoding: "utf8" });
+	assert.equal(kick.status, 0, kick.stderr);
+	await api.get("/api/v1/tournaments/cup");
+	assert.equal((await manager.post("/manage/cup/settings", { ...values,
+		rule_system: "challenge-cup-2022", name_policy: "initial", name: "Winter Cup" })).status, 303);
+	await until("the change on the first server", async () =>
+		/Winter Cup/.test((await new Client(one).get("/t/cup")).text), 5000);
+	assert.equal(await two.stop(), 0);
+	assert.equal(await one.stop(), 0);
+});
+
 const mounts = process.getuid() === 0 &&
 	spawnSync("unshare", ["-m", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
 test("a full disk", { skip: !mounts && "needs to mount a small disk" }, async () => {

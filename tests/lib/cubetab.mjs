@@ -34,10 +34,11 @@ export function cubetab(args, options = {}) {
 
 // Starts "serve" and waits until it is ready.  stop() ends it as Ctrl-C does and gives its exit
 // status; kill() ends it as a power cut does.
-export async function start({ data, args = [], env = {} } = {}) {
-	const own = data === undefined;
-	const folder = data ?? dataFolder();
-	const child = spawn(program, ["serve", "--listen", "127.0.0.1:0", "--data", folder, ...args],
+export async function start({ data, database, args = [], env = {} } = {}) {
+	const own = data === undefined && database === undefined;
+	const folder = database === undefined ? data ?? dataFolder() : null;
+	const where = folder === null ? ["--database", database] : ["--data", folder];
+	const child = spawn(program, ["serve", "--listen", "127.0.0.1:0", ...where, ...args],
 		{ stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
 	running.add(child);
 	const server = { child, data: folder, stdout: "", stderr: "", url: null };
