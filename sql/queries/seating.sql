@@ -373,6 +373,12 @@ WHERE p.tournament_id = $1 AND p.plan_id = $3 AND ($4 = 0 OR n = $4)
 ON CONFLICT DO NOTHING
 RETURNING round_no
 
+-- name: seating_hide_beyond
+-- Rounds that the plan ($3) does not have any more.
+DELETE FROM round_published u USING plan p
+WHERE p.tournament_id = $1 AND p.plan_id = $3 AND u.tournament_id = p.tournament_id AND u.division_id = $2
+	AND u.round_no > (p.summary->>'rounds')::int
+
 -- name: seating_hide_round
 DELETE FROM round_published WHERE tournament_id = $1 AND division_id = $2 AND round_no = $3 RETURNING round_no
 
@@ -423,3 +429,13 @@ SELECT (jsonb_build_object('tournament', c.slug, 'division', c.division, 'round'
 			LIMIT 1) s ON $4))
 	|| CASE WHEN $4 THEN jsonb_build_object('state', c.state) ELSE '{}' END)::json
 FROM chosen c
+
+-- name: seating_export
+-- Every seat of every current plan.
+SELECT coalesce(json_agg(json_build_object('division', x.code, 'round', e.round_no, 'table', e.table_no,
+	'seat', e.seat_no, 'code', y.code, 'name', y.name, 'team', y.team, 'school', y.school)
+	ORDER BY x.sort, e.round_no, e.table_no, e.seat_no), '[]')
+FROM (SELECT d.code, d.sort, p.plan_id FROM division d JOIN plan p USING (tournament_id, division_id)
+	WHERE d.tournament_id = $1 AND p.state = 'current') x
+JOIN seat e ON e.tournament_id = $1 AND e.plan_id = x.plan_id
+JOIN seating_person y ON y.tournament_id = $1 AND y.player_id = e.player_id

@@ -25,6 +25,8 @@ exports[] = {
 	{ "teams", "name|number|school|division|players|withdrawn", "teams",
 	    Q_team_export },
 	{ "schools", "code|name|teams|players", "schools", Q_school_export },
+	{ "seating", "division|round|table|seat|code|name|team|school",
+	    "who sits where, of the seating that is in play", Q_seating_export },
 };
 
 const char *

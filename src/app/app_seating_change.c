@@ -289,6 +289,8 @@ preview_model(struct change *c, bool chosen)
 			json_array_append_new(before, table_model(c, &c->to_before));
 			json_array_append_new(after, table_model(c, c->to));
 		}
+		json_object_set_new(
+		    preview, "reprint", json_boolean(c->book.current_id != 0));
 		json_object_set_new(preview, "before", before);
 		json_object_set_new(preview, "after", after);
 	}

@@ -119,6 +119,9 @@ accept_draft(struct db *db, const struct publish *p, int64_t division, int64_t p
 	if (rc == OK)
 		rc = DB_ONE(db, Q_seating_draft_accept, &r, "draft", e, P_INT(p->t->id),
 		    P_INT(plan));
+	if (rc == OK)
+		rc = DB_QUERY(db, Q_seating_hide_beyond, NULL, e, P_INT(p->t->id),
+		    P_INT(division), P_INT(plan));
 	return rc == OK ? issue_sheets(db, p, plan, (int)row_int(r, 0, "edition"), s, e)
 	                : rc;
 }

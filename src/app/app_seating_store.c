@@ -97,8 +97,10 @@ load_tables(struct db *db, struct arena *a, const struct tournament *t,
 	if (rc != OK)
 		return rc;
 	int tables[SEATING_ROUNDS_MAX] = { 0 };
-	for (int i = 0; i < PQntuples(r); i++)
+	for (int i = 0; i < PQntuples(r); i++) {
 		tables[row_int(r, i, "round_no") - 1]++;
+		b->rounds = MAX(b->rounds, (int)row_int(r, i, "round_no"));
+	}
 	for (int i = 0; i < SEATING_ROUNDS_MAX; i++)
 		b->round[i].table =
 		    ARENA_ARRAY(a, (size_t)tables[i] + 1, struct book_table);
@@ -171,7 +173,6 @@ load_plan(
 	json_t *summary = row_json(r, 0, "summary");
 	b->rounds = (int)json_integer_value(json_object_get(summary, "rounds"));
 	json_decref(summary);
-	assert(b->rounds >= 1 && b->rounds <= SEATING_ROUNDS_MAX);
 	return OK;
 }
 

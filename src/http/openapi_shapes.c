@@ -44,10 +44,20 @@ const struct api_shape api_shapes[] = {
 	    "placeholder?:boolean" },
 	{ "Reason", "reason?:string" },
 	{ "TeamMake", "name:string division:string school:string number?:integer" },
-	{ "SeatingMake", "division:string rounds:integer seed?:integer" },
-	{ "SeatingPublish", "division:string round:integer" },
+	{ "SeatingMake", "division:string rounds?:integer seed?:integer steps?:integer "
+	                 "only_here?:boolean" },
+	{ "SeatingDraft",
+	    "division:string edition:integer state:string plan_id:integer seed:integer "
+	    "steps:integer players:integer rounds:integer tables:integer "
+	    "teammate_meetings:integer teammate_bound:integer repeat_meetings:integer "
+	    "repeat_bound:integer most_meetings:integer short_tables:integer "
+	    "why_short:string" },
+	{ "SeatingPublish", "division:string round?:integer plan_id?:integer" },
+	{ "SeatingPublished",
+	    "division:string edition:integer rounds:[integer] sheets:any "
+	    "reprint:any" },
 	{ "Seating", "tournament:string division:string round:integer edition:integer "
-	             "tables:[Table]" },
+	             "tables:[Table] state?:string" },
 	{ "Table", "table:integer code?:string|null seats:[Seat]" },
 	{ "Seat", "seat:integer code:string name:string team:string|null" },
 	{ "Sheet",
@@ -96,6 +106,12 @@ const struct api_call api_calls[] = {
 	{ POST, "/api/v1/tournaments/$/players/$/substitute", NULL, "PlayerSave",
 	    "Player", 201 },
 	{ POST, "/api/v1/tournaments/$/teams", NULL, "TeamMake", NULL, 201 },
+	{ GET, "/api/v1/tournaments/$/seating", "division* round* draft", NULL, "Seating",
+	    200 },
+	{ POST, "/api/v1/tournaments/$/seating", NULL, "SeatingMake", "SeatingDraft",
+	    201 },
+	{ POST, "/api/v1/tournaments/$/seating/publish", NULL, "SeatingPublish",
+	    "SeatingPublished", 200 },
 	{ GET, "/api/v1/tournaments/$/standings", "division* live", NULL, "Standings",
 	    200 },
 	{ POST, "/api/v1/tournaments/$/publications", NULL, "PublicationMake",

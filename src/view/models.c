@@ -197,7 +197,7 @@ const struct view_model view_models[] = {
 	    "slug division[code name] plan_id is_draft round player[code name team]"
 	    " table to needs_reason choices[number players here selected seats[code name "
 	    "team selected]]"
-	    " preview[fine breaks[text] after[table seats[name team keeper moved]]] "
+	    " preview[fine reprint breaks[text] after[table seats[name team keeper moved]]] "
 	    "values?[reason?]" },
 
 	/* ---- printing ---- */

@@ -32,12 +32,8 @@ async function enter(slug, table) {
 		reasons: Object.fromEntries(["one_game", "few_games", "perfect", "all_zero_game"].map((k) => [k, "as played"])) },
 	{ "idempotency-key": `enter-${table.code}` }));
 }
-// As a corrected file says it: the player's row, marked withdrawn.
-async function withdraw(slug, name) {
-	const i = Number(/\d+/.exec(name)[0]), row = roster(i + 1).trim().split("\n").at(-1);
-	const csv = `first_name,last_name,grade,division,team,school,withdrawn\n${row},ill\n`;
-	ok(await api.call("POST", `/api/v1/tournaments/${slug}/roster`, csv, { "content-type": "text/csv" }));
-}
+const withdraw = async (slug, code) => ok(await api.post(`/api/v1/tournaments/${slug}/players/${code}/withdraw`,
+	{ reason: "ill" }));
 const anonymous = async (p) => (await fetch(server.url + p)).status;
 // Pairs at a table over all rounds.
 const pairs = async (slug, extra) => {
@@ -196,8 +192,8 @@ test("a player withdraws after sheets are printed: only that player's tables cha
 	const old = [];
 	for (let r = 1; r <= 4; r++)
 		old.push(...(await read("gone", r)).tables.map((t) => ({ ...t, round: r })));
-	const { code: who, name } = old[0].seats[1];
-	await withdraw("gone", name);
+	const who = old[0].seats[1].code;
+	await withdraw("gone", who);
 	const page = await dir.get("/manage/gone/seating/third");
 	assert.match(page.text, /roster has outrun this plan/);
 	const plan = /name="plan_id" value="(\d+)"/.exec(page.text)[1];
@@ -260,6 +256,33 @@ test("tables with an entered sheet stay as they are", async () => {
 	assert.equal((await read("entered", 1)).tables[2].code, table.code);
 	const none = await api.post(at("entered"), { division: "third", rounds: 1 });
 	assert.equal(none.status, 409);
+});
+
+test("only who is here is seated; a player away from round 3 on is left out of those rounds", async () => {
+	await cup("here", roster(30));
+	await draft("here");
+	const codes = (await read("here", 1)).tables.flatMap((t) => t.seats.map((s) => s.code));
+	const mark = async (round, list, state) => ok(await api.put("/api/v1/tournaments/here/attendance",
+		{ round, players: list.map((code) => ({ code, state })) }));
+	await mark(0, codes.slice(0, 24), "present");
+	await mark(0, codes.slice(24, 26), "late");
+	await mark(0, codes.slice(26, 28), "absent");
+	const d = await draft("here", { only_here: true });
+	assert.equal(d.players, 26);
+	const seated = (await read("here", 1)).tables.flatMap((t) => t.seats.map((s) => s.code));
+	assert.deepEqual(seated.sort(), codes.slice(0, 26).sort());
+	await mark(3, codes.slice(0, 1), "absent");
+	await draft("here", { only_here: true });
+	const count = async (r) => (await read("here", r)).tables.flatMap((t) => t.seats).length;
+	assert.deepEqual([await count(1), await count(2), await count(3), await count(4)], [26, 26, 25, 25]);
+	// Whoever comes after all is new to the plan and is added by repair.
+	await mark(0, codes.slice(28, 29), "late");
+	const page = await dir.get("/manage/here/seating/third");
+	assert.match(page.text, /roster has outrun this plan: 1/);
+	const plan = /name="plan_id" value="(\d+)"/.exec(page.text)[1];
+	assert.equal((await dir.post("/manage/here/seating/third/repair", { plan_id: plan, only_here: 1 })).status, 303);
+	assert.deepEqual([await count(1), await count(4)], [27, 26]);
+	assert.match((await dir.get("/manage/here/seating/third/players")).text, /away/);
 });
 
 test("what cannot be is refused in words", async () => {
