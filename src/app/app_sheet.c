@@ -339,7 +339,7 @@ row_doc(const struct job *j, int r, int counts)
 		"" }; /* CUP_AWAY, CUP_DASH, CUP_BLANK */
 	json_t *cells = json_array();
 	for (int c = 0; c < j->cup.games; c++) {
-		int cell = j->cup.cell[r][c];
+		const int8_t cell = j->cup.cell[r][c];
 		char digit[2] = { (char)('0' + MAX(cell, 0)), '\0' };
 		json_array_append_new(
 		    cells, json_string(cell >= 0 ? digit : marks[cell + 3]));

@@ -15,7 +15,7 @@
 
 /* DEFER(PQclear) PGresult *r = NULL;   runs PQclear(r) at the end of the scope; set r =
  * NULL to hand it on.  DEFINE_CLEANUP(T, fn) makes a type usable with DEFER. */
-#define DEFER(fn) __attribute__((cleanup(fn##_cleanup)))
+#define DEFER(fn) __attribute__((cleanup(fn##_cleanup), unused))
 #define DEFINE_CLEANUP(T, fn)                                                            \
 	static inline void fn##_cleanup(T *p)                                            \
 	{                                                                                \

@@ -28,9 +28,7 @@ void
 strbuf_init(struct strbuf *b, size_t max)
 {
 	assert(max < SIZE_MAX / 4);
-	*b = (struct strbuf){ .max = max };
-	make_room(b, 0);
-	b->s[0] = '\0';
+	*b = (struct strbuf){ .s = mem_alloc(FIRST), .cap = FIRST, .max = max };
 }
 
 void
@@ -43,7 +41,10 @@ strbuf_free(struct strbuf *b)
 void
 strbuf_clear(struct strbuf *b)
 {
-	make_room(b, 0);
+	if (!b->s) {
+		strbuf_init(b, b->max);
+		return;
+	}
 	b->s[0] = '\0';
 	b->len = 0;
 	b->full = false;

@@ -424,7 +424,7 @@ int
 utf8_distance(const char *a, const char *b, int max)
 {
 	uint32_t x[DISTANCE_CHARS], y[DISTANCE_CHARS];
-	int row[3][DISTANCE_CHARS + 1];
+	int row[3][DISTANCE_CHARS + 1] = { { 0 } };
 	int n = points_of(a, x), m = points_of(b, y);
 	if (n < 0 || m < 0) /* longer than any name: only equal texts are near */
 		return strcmp(a, b) == 0 ? 0 : max + 1;

@@ -225,12 +225,8 @@ page_sheet_save(struct req *q, struct err *e)
 	struct sheet_save in;
 	struct sheet_saved out = { 0 };
 	struct problems p = { .arena = q->arena };
-	sheet_form_read(q, &in);
-	DEFER(json_decref) json_t *reasons = json_copy((json_t *)(uintptr_t)in.reasons);
-	json_decref((json_t *)(uintptr_t)in.reasons);
-	in.reasons = reasons;
+	DEFER(json_decref) json_t *reasons = sheet_form_read(q, &in);
 	*e = (struct err){ 0 };
-	int columns = q->t->rules->games_printed;
 	if (form_value(q, "more"))
 		return show_again(q, &in, &p, NULL, q->t->rules->games_max, e);
 	enum rc rc = check_code(q, in.code, &p, e);
@@ -238,7 +234,7 @@ page_sheet_save(struct req *q, struct err *e)
 		rc = app_sheet_save(q->app, q->t, q->actor, &in, &p, &out, e);
 	DEFER(json_decref) json_t *theirs = out.theirs;
 	if (rc == INVALID || rc == CONFLICT)
-		return show_again(q, &in, &p, theirs, columns, e);
+		return show_again(q, &in, &p, theirs, CUP_GAMES_PRINTED, e);
 	if (rc != OK)
 		return rc;
 	reply_notice(q, "Table %d, round %d is saved%s.", out.table, out.round,

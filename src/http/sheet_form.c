@@ -25,7 +25,7 @@ static const char *const acceptable[] = { "all_zero_game", "extra_games", "one_g
 	"many_players", "no_initials", "illegal_vector", "total_missing",
 	"total_mismatch", "totals_infeasible" };
 
-void
+json_t *
 sheet_form_read(struct req *q, struct sheet_save *in)
 {
 	*in = (struct sheet_save){ .rows = CUP_ROWS_MAX, .games = CUP_GAMES_MAX };
@@ -61,6 +61,7 @@ sheet_form_read(struct req *q, struct sheet_save *in)
 			json_object_set_new(reasons, acceptable[i], json_string(s));
 	}
 	in->reasons = reasons;
+	return reasons;
 }
 
 /* ---- the model ---- */

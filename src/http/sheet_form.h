@@ -4,8 +4,9 @@
 #include "app/app_sheet.h"
 #include "http/http.h"
 
-/* Reads the grid as typed; texts are cleaned.  reasons in *in is owned by the caller. */
-void sheet_form_read(struct req *q, struct sheet_save *in);
+/* Reads the grid as typed; texts are cleaned.  Returns in->reasons, which the caller
+ * frees. */
+json_t *sheet_form_read(struct req *q, struct sheet_save *in);
 /* What is shown of the sheet: app_sheet_show's answer, made into names of the template;
  * typed (may be NULL) goes over what is saved, p (may be NULL) marks cells and asks for
  * reasons. columns: how many games are shown at least. */

@@ -148,7 +148,7 @@ division_rule_find(const struct ruleset *r, const char *text)
 	 * only one division may be meant. */
 	const struct division_rule *hit = NULL;
 	for (int i = 0; i < r->divisions_n; i++)
-		for (int g = r->divisions[i].grade_min; g <= r->divisions[i].grade_max;
+		for (int8_t g = r->divisions[i].grade_min; g <= r->divisions[i].grade_max;
 		     g++) {
 			snprintf(have, sizeof have, "%d", g);
 			if (strcmp(want, have) == 0 && hit)
