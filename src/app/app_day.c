@@ -53,7 +53,7 @@ look_before(const struct day *d, struct step *s)
 	bool any = count(d, "players") > 0;
 
 	s[ROSTER] =
-	    (struct step){ "Roster", any ? "/manage/$/roster" : "/manage/$/import",
+	    (struct step){ "Roster", any ? "/manage/$/players" : "/manage/$/import",
 		    any ? "Open the roster" : "Import a roster",
 		    any ? arena_printf(d->a, "%s in %s of %s.",
 		              amount(d, "players", "player", "players"),
@@ -87,7 +87,7 @@ look_after(const struct day *d, struct step *s)
 		            : arena_printf(d->a, "%s printed.",
 		                  of(d, "printed", "tables", "table sheets")),
 		    tables && count(d, "printed") >= count(d, "tables") };
-	s[ENTRY] = (struct step){ "Score sheets", "/manage/$/rounds", "Enter sheets",
+	s[ENTRY] = (struct step){ "Score sheets", "/manage/$/sheets", "Enter sheets",
 		!tables ? "Begins with the first round."
 		        : arena_printf(d->a, "%s entered, %s.",
 		              of(d, "entered", "tables", "sheets"),
@@ -163,12 +163,12 @@ alerts(const struct day *d)
 		alert(list,
 		    arena_printf(d->a, "%s without a team.",
 		        amount(d, "single", "player", "players")),
-		    "/manage/$/roster", "Give them one");
+		    "/manage/$/players", "Give them one");
 	if (count(d, "placeholders") && d->days <= 1)
 		alert(list,
 		    arena_printf(d->a, "%s still without a name.",
 		        amount(d, "placeholders", "place", "places")),
-		    "/manage/$/roster", "Fill them in");
+		    "/manage/$/players", "Fill them in");
 	if (count(d, "divisions_seated") && d->days <= 0 && count(d, "rounds_shown") == 0)
 		alert(list, "The seating is not public: nobody can look up a table yet.",
 		    "/manage/$/seating", "Publish it");
