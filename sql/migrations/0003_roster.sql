@@ -9,7 +9,7 @@ CREATE TABLE school (
 	CONSTRAINT school_name_once UNIQUE (tournament_id, name),
 	CONSTRAINT school_code_form CHECK (code ~ '^[A-Z]{2,3}$'),
 	CONSTRAINT school_name_form CHECK (length(name) BETWEEN 1 AND 120));
-COMMENT ON TABLE school IS 'A school or club that sends teams.  C: src/db/db_school.c';
+COMMENT ON TABLE school IS 'A school or club that sends teams.  C: src/app/app_school.c';
 COMMENT ON COLUMN school.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN school.school_id IS 'Names the school';
 COMMENT ON COLUMN school.code IS '2 or 3 letters that begin its player codes';
@@ -32,7 +32,7 @@ CREATE TABLE team (
 	CONSTRAINT team_division_key UNIQUE (tournament_id, division_id, team_id),
 	CONSTRAINT team_number_range CHECK (number BETWEEN 1 AND 99),
 	CONSTRAINT team_name_form CHECK (length(name) BETWEEN 1 AND 120));
-COMMENT ON TABLE team IS 'Players of one school who add up their scores.  C: src/db/db_team.c';
+COMMENT ON TABLE team IS 'Players of one school who add up their scores.  C: src/app/app_team.c';
 COMMENT ON COLUMN team.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN team.team_id IS 'Names the team';
 COMMENT ON COLUMN team.division_id IS 'Where it plays';
@@ -71,7 +71,7 @@ CREATE TABLE player (
 	CONSTRAINT player_name_form CHECK (length(given) <= 100 AND length(family) <= 100),
 	CONSTRAINT player_grade_range CHECK (grade BETWEEN 0 AND 13),
 	CONSTRAINT player_name_policy_known CHECK (name_policy IN ('full', 'initial', 'code')));
-COMMENT ON TABLE player IS 'One child; the only table with children''s names.  C: src/db/db_player.c';
+COMMENT ON TABLE player IS 'One child; the only table with children''s names.  C: src/app/app_player.c';
 COMMENT ON COLUMN player.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN player.player_id IS 'Names the player';
 COMMENT ON COLUMN player.division_id IS 'The team''s, kept equal by the foreign key';
@@ -116,7 +116,7 @@ CREATE TABLE upload (
 	accepted_at timestamptz,
 	PRIMARY KEY (tournament_id, upload_id),
 	CONSTRAINT upload_file_name_form CHECK (length(file_name) <= 200));
-COMMENT ON TABLE upload IS 'A roster file between preview and acceptance.  C: src/db/db_upload.c';
+COMMENT ON TABLE upload IS 'A roster file between preview and acceptance.  C: src/app/app_import.c';
 COMMENT ON COLUMN upload.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN upload.upload_id IS 'Names the upload';
 COMMENT ON COLUMN upload.file_name IS 'The file''s name as it came';

@@ -3,58 +3,120 @@
  * To add one: a query that answers one JSON list (its only parameter is the tournament),
  * and a row here. */
 #include "app/app_export.h"
+#include "app/app_standings.h"
 #include "db/db.h"
 #include "import/csv_out.h"
 #include <stdio.h>
 #include <string.h>
 
-static const struct export
-{
-	const char *what, *columns, *about;
-	enum query query;
-}
-exports[] = {
-	{ "roster",
-	    "first_name|last_name|grade|division|team|school|code|school_code|team_"
-	    "number|"
-	    "names_shown|placeholder|withdrawn|grade_override|team_withdrawn|note",
-	    "everything about players and teams; imports again unchanged",
-	    Q_roster_export },
-	{ "players", "code|name|grade|division|team|school|state", "players",
-	    Q_player_export },
-	{ "teams", "name|number|school|division|players|withdrawn", "teams",
-	    Q_team_export },
-	{ "schools", "code|name|teams|players", "schools", Q_school_export },
-	{ "seating", "division|round|table|seat|code|name|team|school",
-	    "who sits where, of the seating that is in play", Q_seating_export },
-};
+/* Rows that no single query has; *rows is a list. */
+typedef enum rc (*rows_fn)(
+    struct app *app, const struct tournament *t, json_t **rows, struct err *e);
 
-const char *
-export_name(int i, const char **about)
-{
-	if (i < 0 || i >= (int)COUNT(exports))
-		return NULL;
-	*about = exports[i].about;
-	return exports[i].what;
-}
+static enum rc rows_of_players(
+    struct app *app, const struct tournament *t, json_t **rows, struct err *e);
+static enum rc rows_of_teams(
+    struct app *app, const struct tournament *t, json_t **rows, struct err *e);
+
+static const struct list {
+	const char *what, *columns;
+	enum query query;
+	rows_fn fn; /* instead of query */
+} lists[] = {
+	{ .what = "roster",
+	    .columns = "first_name|last_name|grade|division|team|school|code|school_code|"
+	               "team_number|names_shown|placeholder|withdrawn|grade_override|"
+	               "team_withdrawn|note",
+	    .query = Q_roster_export },
+	{ .what = "players",
+	    .columns = "code|name|grade|division|team|school|state",
+	    .query = Q_player_export },
+	{ .what = "teams",
+	    .columns = "name|number|school|division|players|withdrawn",
+	    .query = Q_team_export },
+	{ .what = "schools",
+	    .columns = "code|name|teams|players",
+	    .query = Q_school_export },
+	{ .what = "seating",
+	    .columns = "division|round|table|seat|code|name|team|school",
+	    .query = Q_seating_export },
+	{ .what = "sheets",
+	    .columns =
+	        "division|round|table|sheet|state|version|seat|player|name|games|total|"
+	        "games_played|saved_at|saved_by",
+	    .query = Q_export_sheets },
+	{ .what = "standings",
+	    .columns = "division|rank|tied|code|name|team|total",
+	    .fn = rows_of_players },
+	{ .what = "team-standings",
+	    .columns = "division|rank|tied|team|school|members|total",
+	    .fn = rows_of_teams },
+	{ .what = "audit",
+	    .columns = "at|actor|account|action|subject|before|after|reason",
+	    .query = Q_export_audit },
+};
 
 enum rc
 app_export(struct app *app, const struct tournament *t, const char *what,
     const char **columns, json_t **rows, struct err *e)
 {
-	for (size_t i = 0; i < COUNT(exports); i++)
-		if (strcmp(exports[i].what, what) == 0) {
-			*columns = exports[i].columns;
-			return DB_JSON(
-			    app->db, exports[i].query, rows, "list", e, P_INT(t->id));
-		}
+	for (size_t i = 0; i < COUNT(lists); i++) {
+		const struct list *x = &lists[i];
+		if (strcmp(x->what, what) != 0)
+			continue;
+		*columns = x->columns;
+		return x->fn ? x->fn(app, t, rows, e)
+		             : DB_JSON(app->db, x->query, rows, "list", e, P_INT(t->id));
+	}
 	const char *all = "";
-	for (size_t i = 0; i < COUNT(exports); i++)
-		all = arena_printf(
-		    app->arena, "%s%s%s", all, i ? ", " : "", exports[i].what);
+	for (size_t i = 0; i < COUNT(lists); i++)
+		all =
+		    arena_printf(app->arena, "%s%s%s", all, i ? ", " : "", lists[i].what);
 	return err_set(e, NOT_FOUND, "what",
 	    "There is no list \"%.40s\".  There are: %s.", what, all);
 }
+
+/* ---- standings: all divisions under each other ---- */
+
+static enum rc
+standings_rows(struct app *app, const struct tournament *t, const char *list,
+    json_t **rows, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	DEFER(json_decref) json_t *all = json_array();
+	enum rc rc = DB_QUERY(app->db, Q_roster_divisions, &r, e, P_INT(t->id));
+	for (int i = 0; rc == OK && i < PQntuples(r); i++) {
+		DEFER(json_decref) json_t *doc = NULL;
+		const char *division = row_text(r, i, "code");
+		size_t k;
+		json_t *row;
+		rc = app_standings_live(app, t, division, "rank", "", &doc, e);
+		json_array_foreach(json_object_get(doc, list), k, row)
+		{
+			json_object_set_new(row, "division", json_string(division));
+			json_array_append(all, row);
+		}
+	}
+	if (rc == OK) {
+		*rows = all;
+		all = NULL;
+	}
+	return rc;
+}
+
+static enum rc
+rows_of_players(struct app *app, const struct tournament *t, json_t **rows, struct err *e)
+{
+	return standings_rows(app, t, "individuals", rows, e);
+}
+
+static enum rc
+rows_of_teams(struct app *app, const struct tournament *t, json_t **rows, struct err *e)
+{
+	return standings_rows(app, t, "teams", rows, e);
+}
+
+/* ---- as text ---- */
 
 static void
 put_value(struct strbuf *out, const json_t *v)

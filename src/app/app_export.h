@@ -5,9 +5,6 @@
 #include "app/app.h"
 #include "base/strbuf.h"
 
-/* What can be had: "roster", "players", ...; ends with NULL.  about is one line for the
- * help. */
-const char *export_name(int i, const char **about);
 /* Rows as a list of objects; columns "code|name": their keys, in the order of the file.
  */
 enum rc app_export(struct app *app, const struct tournament *t, const char *what,

@@ -33,7 +33,7 @@ const struct command commands[] = {
 	    "Import a roster." },
 	{ "export", cli_export,
 	    "export SLUG WHAT [--format csv|json] [--bom] [--data DIR | --database CONN]",
-	    "Write a list to standard output: roster, players, teams, schools, seating." },
+	    "Write a list to standard output: roster, seating, standings, ..." },
 
 	/* ---- engines without a database ---- */
 	{ "seat", cli_seat,

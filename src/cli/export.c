@@ -58,7 +58,8 @@ cli_export(int argc, char **argv)
 		{ NULL, "SLUG", OPT_TEXT, &slug, 0, 0, true,
 		    "the tournament's short name" },
 		{ NULL, "WHAT", OPT_TEXT, &what, 0, 0, true,
-		    "the list, such as roster, players, teams, schools, seating" },
+		    "roster, players, teams, schools, seating, sheets, standings, "
+		    "team-standings or audit" },
 		{ "--format", "FORMAT", OPT_TEXT, &format, 0, 0, false,
 		    "csv (unless named) or json" },
 		{ "--bom", NULL, OPT_FLAG, &bom, 0, 0, false,
