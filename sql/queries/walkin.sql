@@ -45,10 +45,6 @@ WHERE NOT EXISTS (SELECT FROM team WHERE tournament_id = $1 AND school_id = $2 A
 INSERT INTO team (tournament_id, division_id, school_id, number, name, day_made)
 VALUES ($1, $2, $3, $4, $5, true) RETURNING team_id;
 
--- $2 school code.
--- name: walkin_codes
-SELECT code FROM player WHERE tournament_id = $1 AND starts_with(code, $2);
-
 -- name: walkin_player_insert
 INSERT INTO player (tournament_id, division_id, team_id, code, given, family, grade)
 VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING player_id,

@@ -71,24 +71,20 @@ check(const struct job *j, const struct place *to)
 		    "first.");
 }
 
-/* The first free member of the team; beyond nine, numbers of teams that the school has
- * not. */
-static enum rc
-free_code(struct db *db, struct job *j, const struct place *to,
-    char out[PLAYER_CODE_MAX + 1], struct err *e)
+enum rc
+player_code_free(struct db *db, const struct tournament *t, const char *school, int team,
+    const char *mark, char out[PLAYER_CODE_MAX + 1], struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
-	const char *school = to->team ? to->school_code : "XX";
-	enum rc rc = DB_QUERY(db, Q_player_codes, &r, e, P_INT(j->t->id), P_TEXT(school));
-	for (int t = 0; rc == OK && t < 99; t++)
+	enum rc rc = DB_QUERY(db, Q_player_codes, &r, e, P_INT(t->id), P_TEXT(school));
+	for (int i = 0; rc == OK && i < 99; i++)
 		for (int member = 1; member <= 9; member++) {
-			int i = 0, n = PQntuples(r);
-			player_code_make(out, school,
-			    t == 0 ? MAX(to->number, 1) : 100 - t, member,
-			    j->t->rules->game_letter, to->mark);
-			while (i < n && strcmp(row_text(r, i, "code"), out) != 0)
-				i++;
-			if (i == n)
+			int k = 0, n = PQntuples(r);
+			player_code_make(out, school, i == 0 ? MAX(team, 1) : 100 - i,
+			    member, t->rules->game_letter, mark);
+			while (k < n && strcmp(row_text(r, k, "code"), out) != 0)
+				k++;
+			if (k == n)
 				return OK;
 		}
 	return rc == OK ? err_set(e, INVALID, "team",
@@ -104,7 +100,8 @@ insert(
 	DEFER(PQclear) PGresult *r = NULL;
 	char code[PLAYER_CODE_MAX + 1];
 	const struct player_in *in = j->in;
-	enum rc rc = free_code(db, j, to, code, e);
+	enum rc rc = player_code_free(db, j->t,
+	    to->team ? to->school_code : SINGLES_SCHOOL, to->number, to->mark, code, e);
 	if (rc == OK)
 		rc = DB_QUERY(db, Q_player_insert, &r, e, P_INT(j->t->id),
 		    P_INT(to->division), P_ID(to->team), P_TEXT(code),

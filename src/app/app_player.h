@@ -2,6 +2,7 @@
 #ifndef APP_APP_PLAYER_H
 #define APP_APP_PLAYER_H
 #include "app/app.h"
+#include "rules/player_code.h"
 
 /* What a form or program says of a player. */
 struct player_in {
@@ -54,6 +55,12 @@ enum rc app_player_read(struct app *app, const struct tournament *t, int64_t id,
 /* ---- parts of other uses, inside the caller's transaction ---- */
 struct db;
 
+/* Begins the codes of players without a team. */
+#define SINGLES_SCHOOL "XX"
+/* The first free member of the team; beyond nine, numbers of teams that the school has
+ * not. */
+enum rc player_code_free(struct db *db, const struct tournament *t, const char *school,
+    int team, const char *mark, char out[PLAYER_CODE_MAX + 1], struct err *e) MUST_USE;
 /* To a team (0 = to none).  Seats follow; a player who is seated in a current plan stays
  * in the division: CONFLICT says what to do. */
 enum rc player_move(struct db *db, int64_t tournament, int64_t player, int64_t team,

@@ -3,12 +3,9 @@
 #include "app/app_player.h"
 #include "base/strbuf.h"
 #include "db/db.h"
-#include "rules/player_code.h"
 #include <string.h>
 
-static const char SINGLES_SCHOOL[] =
-    "XX"; /* begins the codes of players without a team */
-enum { TEAM_NUMBER_MAX = 99, MEMBER_MAX = 9 };
+enum { TEAM_NUMBER_MAX = 99 };
 
 /* Where a player is added: a team, or a division alone. */
 struct place {
@@ -133,37 +130,6 @@ team_new(struct db *db, struct arena *a, int64_t t, const char *name, const char
 	return rc;
 }
 
-static bool
-code_taken(const PGresult *r, const char *code)
-{
-	for (int i = 0; i < PQntuples(r); i++)
-		if (strcmp(row_text(r, i, "code"), code) == 0)
-			return true;
-	return false;
-}
-
-/* The first free member of the team; a team of more than nine borrows numbers of teams
- * that the school has not, from 99 down. */
-static enum rc
-code_free(struct db *db, const struct tournament *t, const struct place *p,
-    char code[PLAYER_CODE_MAX + 1], struct err *e)
-{
-	DEFER(PQclear) PGresult *r = NULL;
-	enum rc rc =
-	    DB_QUERY(db, Q_walkin_codes, &r, e, P_INT(t->id), P_TEXT(p->school_code));
-	if (rc != OK)
-		return rc;
-	for (int i = 0; i < TEAM_NUMBER_MAX; i++)
-		for (int member = 1; member <= MEMBER_MAX; member++) {
-			player_code_make(code, p->school_code,
-			    i == 0 ? p->number : TEAM_NUMBER_MAX + 1 - i, member,
-			    t->rules->game_letter, p->mark);
-			if (!code_taken(r, code))
-				return OK;
-		}
-	return err_set(e, INVALID, "team", "This school has no player code left.");
-}
-
 /* ---- one player ---- */
 
 struct add {
@@ -202,7 +168,7 @@ add(struct db *db, void *arg, struct err *e)
 		    "director can allow it on the roster page.",
 		    p.division_name, (long long)p.grade_max);
 	if (rc == OK)
-		rc = code_free(db, m->t, &p, code, e);
+		rc = player_code_free(db, m->t, p.school_code, p.number, p.mark, code, e);
 	if (rc == OK)
 		rc = DB_ONE(db, Q_walkin_player_insert, &r, "player", e, P_INT(m->t->id),
 		    P_INT(p.division), P_ID(p.team), P_TEXT(code), P_TEXT(m->in->given),
