@@ -21,7 +21,7 @@ CREATE TABLE account (
 	disabled_at timestamptz,
 	CONSTRAINT account_email_form CHECK (email ~ '^[^@[:space:]]+@[^@[:space:]]+$' AND length(email) <= 254),
 	CONSTRAINT account_name_form CHECK (length(name) BETWEEN 1 AND 100));
-COMMENT ON TABLE account IS 'A person who signs in with an address and a password.  C: src/db/db_account.c';
+COMMENT ON TABLE account IS 'A person who signs in with an address and a password.  C: src/app/app_account.c';
 COMMENT ON COLUMN account.account_id IS 'Names the account';
 COMMENT ON COLUMN account.email IS 'As typed; compared in lower case';
 COMMENT ON COLUMN account.name IS 'Shown to staff and in the audit trail';
@@ -35,7 +35,7 @@ CREATE TABLE setting (
 	key text PRIMARY KEY,
 	value text NOT NULL,
 	changed_at timestamptz NOT NULL DEFAULT now());
-COMMENT ON TABLE setting IS 'What is set once for the whole installation.  C: src/db/db_setting.c';
+COMMENT ON TABLE setting IS 'What is set once for the whole installation.  C: src/app/app_tournament.c';
 COMMENT ON COLUMN setting.key IS 'public_address';
 COMMENT ON COLUMN setting.value IS 'In the form that its reader expects';
 COMMENT ON COLUMN setting.changed_at IS 'When it was last set';
@@ -44,7 +44,7 @@ CREATE TABLE signin_failure (
 	failure_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
 	subject text NOT NULL,
 	at timestamptz NOT NULL DEFAULT now());
-COMMENT ON TABLE signin_failure IS 'Wrong passwords, to slow guessing down.  C: src/db/db_account.c';
+COMMENT ON TABLE signin_failure IS 'Wrong passwords, to slow guessing down.  C: src/app/app_signin.c';
 COMMENT ON COLUMN signin_failure.failure_id IS 'Names the failure';
 COMMENT ON COLUMN signin_failure.subject IS '"account:<hash of the address typed>" or "address:<network address>"';
 COMMENT ON COLUMN signin_failure.at IS 'When it happened';

@@ -4,7 +4,7 @@ CREATE TABLE season (
 	name text NOT NULL,
 	ends_on date,
 	CONSTRAINT season_name_form CHECK (length(name) BETWEEN 1 AND 100));
-COMMENT ON TABLE season IS 'Groups tournaments whose results are added up.  C: src/db/db_tournament.c';
+COMMENT ON TABLE season IS 'Groups tournaments whose results are added up.  C: src/app/app_tournament.c';
 COMMENT ON COLUMN season.season_id IS 'Names the season';
 COMMENT ON COLUMN season.name IS '"2026-27"';
 COMMENT ON COLUMN season.ends_on IS 'Its year decides odd and even variations';
@@ -28,7 +28,7 @@ CREATE TABLE tournament (
 	CONSTRAINT tournament_venue_form CHECK (length(venue) <= 200),
 	CONSTRAINT tournament_name_policy_known CHECK (name_policy IN ('full', 'initial', 'code')),
 	CONSTRAINT tournament_table_max_range CHECK (table_max BETWEEN 2 AND 8));
-COMMENT ON TABLE tournament IS 'One event under one rule system.  C: src/db/db_tournament.c';
+COMMENT ON TABLE tournament IS 'One event under one rule system.  C: src/app/app_tournament.c';
 COMMENT ON COLUMN tournament.tournament_id IS 'Names the tournament';
 COMMENT ON COLUMN tournament.season_id IS 'NULL where it stands alone';
 COMMENT ON COLUMN tournament.slug IS 'In its addresses: /t/SLUG';
@@ -50,7 +50,7 @@ CREATE TABLE member (
 	added_at timestamptz NOT NULL DEFAULT now(),
 	PRIMARY KEY (tournament_id, account_id, role),
 	CONSTRAINT member_role_known CHECK (role IN ('director', 'chief', 'judge', 'scorer', 'runner', 'desk', 'display')));
-COMMENT ON TABLE member IS 'Which account does what in which tournament.  C: src/db/db_account.c';
+COMMENT ON TABLE member IS 'Which account does what in which tournament.  C: src/app/app_account.c';
 COMMENT ON COLUMN member.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN member.account_id IS 'Who';
 COMMENT ON COLUMN member.role IS 'director, chief, judge, scorer, runner, desk, display';
@@ -73,7 +73,7 @@ CREATE TABLE token (
 	CONSTRAINT token_kind_known CHECK (kind IN ('setup', 'invite', 'reset', 'link', 'api')),
 	CONSTRAINT token_role_known CHECK (role IN ('owner', 'director', 'chief', 'judge', 'scorer', 'runner', 'desk', 'display')),
 	CONSTRAINT token_label_form CHECK (length(label) <= 100));
-COMMENT ON TABLE token IS 'A secret link or key; only its hash is stored.  C: src/db/db_token.c';
+COMMENT ON TABLE token IS 'A secret link or key; only its hash is stored.  C: src/app/app_token.c';
 COMMENT ON COLUMN token.token_hash IS 'SHA-256 of the 256-bit random token';
 COMMENT ON COLUMN token.kind IS 'setup, invite, reset, link (a helper''s), api';
 COMMENT ON COLUMN token.account_id IS 'Whom an invite, reset or api token stands for';
@@ -107,7 +107,7 @@ CREATE TABLE signin (
 	created_at timestamptz NOT NULL DEFAULT now(),
 	expires_at timestamptz NOT NULL,
 	CONSTRAINT signin_of_somebody CHECK ((account_id IS NULL) <> (link_hash IS NULL)));
-COMMENT ON TABLE signin IS 'A browser that is signed in.  C: src/db/db_token.c';
+COMMENT ON TABLE signin IS 'A browser that is signed in.  C: src/app/app_signin.c';
 COMMENT ON COLUMN signin.signin_hash IS 'SHA-256 of the cookie''s random value';
 COMMENT ON COLUMN signin.account_id IS 'NULL for a helper';
 COMMENT ON COLUMN signin.link_hash IS 'The helper''s link that it came by';
@@ -126,7 +126,7 @@ CREATE TABLE session (
 	PRIMARY KEY (tournament_id, session_id),
 	CONSTRAINT session_name_once UNIQUE (tournament_id, name),
 	CONSTRAINT session_name_form CHECK (length(name) BETWEEN 1 AND 80));
-COMMENT ON TABLE session IS 'A date and a hall in which divisions play.  C: src/db/db_tournament.c';
+COMMENT ON TABLE session IS 'A date and a hall in which divisions play.  C: src/app/app_tournament.c';
 COMMENT ON COLUMN session.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN session.session_id IS 'Names the session';
 COMMENT ON COLUMN session.name IS '"Tuesday morning"';
@@ -159,7 +159,7 @@ CREATE TABLE division (
 	CONSTRAINT division_shows_known CHECK (shows IN ('honours', 'scores', 'full')),
 	CONSTRAINT division_honours_top_range CHECK (honours_top BETWEEN 1 AND 1000),
 	CONSTRAINT division_check_mode_known CHECK (check_mode IN ('off', 'look', 'blind')));
-COMMENT ON TABLE division IS 'Players who play for the same places.  C: src/db/db_division.c';
+COMMENT ON TABLE division IS 'Players who play for the same places.  C: src/app/app_division.c';
 COMMENT ON COLUMN division.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN division.division_id IS 'Names the division';
 COMMENT ON COLUMN division.session_id IS 'When and where it plays';
@@ -182,7 +182,7 @@ CREATE TABLE section (
 	PRIMARY KEY (tournament_id, section_id),
 	FOREIGN KEY (tournament_id, division_id) REFERENCES division,
 	CONSTRAINT section_name_once UNIQUE (tournament_id, division_id, name));
-COMMENT ON TABLE section IS 'A part of a division that is seated by itself.  C: src/db/db_division.c';
+COMMENT ON TABLE section IS 'A part of a division that is seated by itself.  C: src/app/app_division.c';
 COMMENT ON COLUMN section.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN section.section_id IS 'Names the section';
 COMMENT ON COLUMN section.division_id IS 'The division that it is a part of';
@@ -196,7 +196,7 @@ CREATE TABLE round (
 	PRIMARY KEY (tournament_id, division_id, round_no),
 	FOREIGN KEY (tournament_id, division_id) REFERENCES division,
 	CONSTRAINT round_no_range CHECK (round_no BETWEEN 1 AND 20));
-COMMENT ON TABLE round IS 'One round of one division.  C: src/db/db_division.c';
+COMMENT ON TABLE round IS 'One round of one division.  C: src/app/app_division.c';
 COMMENT ON COLUMN round.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN round.division_id IS 'The division that plays it';
 COMMENT ON COLUMN round.round_no IS '1, 2, 3 ... within the division';

@@ -12,7 +12,7 @@ CREATE TABLE audit_event (
 	reason text,
 	PRIMARY KEY (tournament_id, event_id),
 	CONSTRAINT audit_event_action_form CHECK (action ~ '^[a-z_]+\.[a-z_]+$'));
-COMMENT ON TABLE audit_event IS 'One thing that somebody did.  C: src/db/db_audit.c';
+COMMENT ON TABLE audit_event IS 'One thing that somebody did.  C: src/app/audit.c';
 COMMENT ON COLUMN audit_event.tournament_id IS '0 = the installation itself (accounts, settings)';
 COMMENT ON COLUMN audit_event.event_id IS 'Names the event; rises, with gaps';
 COMMENT ON COLUMN audit_event.at IS 'When it was done';
@@ -42,7 +42,7 @@ CREATE TABLE audit_seal (
 	PRIMARY KEY (tournament_id, seq),
 	FOREIGN KEY (tournament_id, event_id) REFERENCES audit_event,
 	CONSTRAINT audit_seal_event_once UNIQUE (tournament_id, event_id));
-COMMENT ON TABLE audit_seal IS 'The chain over audit_event, in order, without gaps.  C: src/db/db_audit.c';
+COMMENT ON TABLE audit_seal IS 'The chain over audit_event, in order, without gaps.  C: src/app/sealer.c';
 COMMENT ON COLUMN audit_seal.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN audit_seal.seq IS '1, 2, 3 ... within the tournament';
 COMMENT ON COLUMN audit_seal.event_id IS 'The event in this place of the chain';

@@ -290,6 +290,10 @@ send_query(struct db *db, enum query q, PGresult **out, struct err *e, int n,
 		db->lost = true;
 		return db_unreachable(db->conn, e);
 	}
+	/* after a fail-over this server only reads: look for the new one */
+	const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
+	if (state != NULL && strcmp(state, "25006") == 0 && !db->snapshot)
+		db->lost = true;
 	return db_refused(r, t->name, e);
 }
 

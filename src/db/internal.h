@@ -11,6 +11,7 @@ struct db {
 	bool in_tx;                  /* inside db_tx and its like: a second one joins */
 	int64_t public_version;      /* that public_changed made last; 0 = taken */
 	bool lost;                   /* the connection broke inside the transaction */
+	bool snapshot;               /* inside db_snapshot, which only reads */
 	bool told;                   /* the log knows that it cannot be reached */
 	pthread_mutex_t cancel_lock; /* db_cancel comes from another thread */
 	PGcancel *cancel;

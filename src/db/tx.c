@@ -100,5 +100,10 @@ db_tx_own(struct db *db, tx_fn fn, void *arg, struct err *e)
 enum rc
 db_snapshot(struct db *db, tx_fn fn, void *arg, struct err *e)
 {
-	return run(db, "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY", fn, arg, e);
+	bool outer = db->snapshot;
+	db->snapshot = outer || !db->in_tx;
+	enum rc rc =
+	    run(db, "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY", fn, arg, e);
+	db->snapshot = outer;
+	return rc;
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char *where;
 
@@ -62,6 +63,24 @@ each_table_and_column_has_a_comment(void **state)
 	    "SELECT string_agg(relname, ' ') FROM pg_class WHERE relkind = 'r'"
 	    " AND relnamespace = 'public'::regnamespace AND obj_description(oid) IS NULL",
 	    "tables without a comment");
+}
+
+static void
+each_table_names_the_file_that_works_on_it(void **state)
+{
+	(void)state;
+	PGconn *conn = PQconnectdb(where);
+	PGresult *r = PQexec(conn,
+	    "SELECT relname, substring(obj_description(oid) FROM 'C: ([a-z_/.]+)$')"
+	    " FROM pg_class WHERE relkind = 'r' AND relnamespace = "
+	    "'public'::regnamespace");
+	assert_true(PQntuples(r) > 10);
+	for (int i = 0; i < PQntuples(r); i++)
+		if (access(PQgetvalue(r, i, 1), R_OK) != 0)
+			fail_msg("the comment of %s names \"%s\", which is no file",
+			    PQgetvalue(r, i, 0), PQgetvalue(r, i, 1));
+	PQclear(r);
+	PQfinish(conn);
 }
 
 static void
@@ -144,6 +163,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(each_query_has_the_parameters_that_the_server_counts),
 		cmocka_unit_test(each_table_and_column_has_a_comment),
+		cmocka_unit_test(each_table_names_the_file_that_works_on_it),
 		cmocka_unit_test(each_table_is_granted_to_the_server),
 		cmocka_unit_test(what_a_tournament_owns_is_keyed_by_it),
 		cmocka_unit_test(each_constraint_has_a_sentence_or_is_internal),
