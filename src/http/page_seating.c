@@ -37,6 +37,12 @@ wants_current(struct req *q)
 }
 
 static bool
+may_change(const struct req *q)
+{
+	return (q->actor->roles & (ROLE_DIRECTOR | ROLE_CHIEF | ROLE_OWNER)) != 0;
+}
+
+static bool
 wants_csv(struct req *q)
 {
 	return strcmp(query(q, "format"), "csv") == 0;
@@ -99,14 +105,18 @@ choose_next(json_t *model)
 	}
 	bool seated = json_is_object(plan);
 	bool outrun = json_array_size(json_object_get(model, "outrun")) > 0;
+	bool old = json_is_true(json_object_get(model, "both")) && !draft;
 	const json_t *start = json_object_get(model, "start");
 	bool few = json_integer_value(json_object_get(start, "players")) < 2;
 	set(model, "next_import", json_boolean(!seated && few));
 	set(model, "next_make", json_boolean(!seated && !few));
-	set(model, "next_repair", json_boolean(seated && outrun));
+	set(model, "next_repair", json_boolean(seated && outrun && !old));
 	set(model, "next_draft", json_boolean(seated && !outrun && draft));
-	set(model, "next_round", json_integer(seated && !outrun && !draft ? hidden : 0));
-	set(model, "next_print", json_boolean(seated && !outrun && !draft && !hidden));
+	set(model, "next_round",
+	    json_integer(seated && !outrun && !draft && !old ? hidden : 0));
+	set(model, "next_print",
+	    json_boolean(seated && !outrun && !draft && !hidden && !old));
+	set(model, "next_other", json_boolean(old));
 	set(model, "locked",
 	    json_boolean(json_integer_value(json_object_get(
 	                     json_object_get(model, "sheets"), "entered")) > 0));
@@ -119,6 +129,7 @@ show_model(struct req *q, json_t **model, struct err *e)
 	    app_seating_show(q->app, q->t, q->arg[1], wants_current(q), model, e);
 	if (rc == OK) {
 		choose_next(*model);
+		set(*model, "may_change", json_boolean(may_change(q)));
 		set(*model, "slug", json_string(q->t->slug));
 	}
 	return rc;

@@ -56,12 +56,10 @@ struct seating_plan {
 	const char *why_short; /* a sentence where a table is below table_min, or NULL */
 };
 
-/* How many tables of which size n players make: fills size[], returns how many tables; 0
- * if n < 2.  Fives and fours, then threes, then fewer. */
-int seating_sizes(int n, int table_max, int table_min, int *size, int max);
-/* The same, with more and smaller tables (down to table_min) where that keeps team-mates
- * apart; p are those who play, away[i] leaves one out (NULL: nobody).  Returns how many
- * tables. */
+/* How many tables the players make (away[i] leaves one out; NULL: nobody); 0 for fewer
+ * than two. As few as hold all, so fives and fours, then threes, then fewer; more and
+ * smaller ones, down to table_min, where that keeps team-mates apart.  Their sizes differ
+ * by one at most. */
 int seating_tables(struct arena *a, const struct seating_player *p, int n,
     const bool *away, int table_max, int table_min);
 /* A sentence where players make a table below table_min, else NULL. */

@@ -10,18 +10,6 @@ spread_pairs(int m, int t)
 	return t * (q * (q - 1) / 2) + r * q;
 }
 
-int
-seating_sizes(int n, int table_max, int table_min, int *size, int max)
-{
-	(void)table_min; /* the fewest tables that hold all are also the fullest */
-	if (n < 2)
-		return 0;
-	int tables = (n + table_max - 1) / table_max;
-	for (int i = 0; i < tables && i < max; i++)
-		size[i] = n / tables + (i < n % tables);
-	return tables;
-}
-
 static int
 compare_ints(const void *x, const void *y)
 {

@@ -182,7 +182,7 @@ const struct view_model view_models[] = {
 	    " short[round table size] outrun[name code team why] sheets[unprinted]"
 	    " reprint[round table old code] start[players here unmarked absent "
 	    "used_checkin]"
-	    " next_import next_make next_repair next_draft next_round next_print"
+	    " next_import next_make next_repair next_draft next_round next_print next_other may_change"
 	    " values?[rounds? seed? only_here?]" },
 	{ "seating_round",
 	    "slug division[code name] plan[edition is_draft] round q published may_change"

@@ -170,14 +170,16 @@ sizes_are_fives_and_fours_then_threes(void **state)
 		{ 7, 2, { 4, 3 } }, { 8, 2, { 4, 4 } }, { 9, 2, { 5, 4 } },
 		{ 11, 3, { 4, 4, 3 } }, { 16, 4, { 4, 4, 4, 4 } },
 		{ 19, 4, { 5, 5, 5, 4 } } };
-	for (size_t i = 0; i < COUNT(t); i++) {
-		int size[8] = { 0 };
-		assert_int_equal(seating_sizes(t[i].n, 5, 3, size, 8), t[i].tables);
-		for (int k = 0; k < t[i].tables; k++)
-			assert_int_equal(size[k], t[i].size[k]);
-	}
-	assert_int_equal(seating_sizes(1, 5, 3, NULL, 0), 0);
 	struct arena *a = arena_new();
+	for (size_t i = 0; i < COUNT(t); i++) {
+		fill_teams(t[i].n, 1, 1);
+		struct seating_settings s = settings(1, 5, 1, 10);
+		struct seating_plan plan = make(a, "sizes", t[i].n, &s);
+		assert_int_equal(plan.round[0].tables, t[i].tables);
+		for (int k = 0; k < t[i].tables; k++)
+			assert_int_equal(plan.round[0].size[k], t[i].size[k]);
+	}
+	assert_int_equal(seating_tables(a, players, 1, NULL, 5, 3), 0);
 	assert_null(seating_why_short(a, 6, 5, 3));
 	assert_string_equal(seating_why_short(a, 2, 5, 3),
 	    "There are only 2 players, so their only table has fewer than 3.");
