@@ -366,6 +366,9 @@ update_tx(struct db *db, void *arg, struct err *e)
 
 	if (rc == OK)
 		rc = fixed_by_play(&y, r, e);
+	/* Pages kept under the old short name end too. */
+	if (rc == OK && strcmp(f->slug, row_text(r, 0, "slug")) != 0)
+		rc = public_changed(db, y.t->id, e);
 	if (rc == OK)
 		rc = DB_QUERY(db, Q_tournament_update, NULL, e, P_INT(y.t->id),
 		    P_TEXT(f->name), P_TEXT(f->slug), P_TEXT(f->venue),

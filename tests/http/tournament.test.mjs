@@ -73,6 +73,8 @@ test("a refused form keeps all that was typed", async () => {
 test("settings change until play starts, with sessions and rounds following the date", async () => {
 	const page = await dir.get("/manage/spring/settings");
 	assert.equal(page.status, 200);
+	for (let i = 0; i < 3; i++) // kept by now
+		assert.equal((await new Client(server).get("/t/spring")).status, 200);
 	const r = await dir.post("/manage/spring/settings", { name: "Spring Cup", slug: "spring-cup", venue: "Big gym",
 		starts_on: "2027-03-09", timezone: "America/Denver", name_policy: "code", table_max: "4",
 		rule_system: "challenge-cup-2022" });
@@ -85,6 +87,9 @@ test("settings change until play starts, with sessions and rounds following the 
 	assert.equal(t.name_policy, "code");
 	assert.equal(t.table_max, 4);
 	assert.equal((await api.get("/api/v1/tournaments/spring")).status, 404);
+	for (let i = 0; i < 40 && (await new Client(server).get("/t/spring")).status !== 404; i++)
+		await new Promise((r) => setTimeout(r, 50));
+	assert.equal((await new Client(server).get("/t/spring")).status, 404, "no kept page under the old name");
 	const bad = await dir.post("/manage/spring-cup/settings", { name: "", slug: "x y", venue: "", starts_on: "2027-03-09",
 		timezone: "Nowhere", name_policy: "code", table_max: "4" });
 	assert.equal(bad.status, 422);
