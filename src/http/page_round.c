@@ -96,7 +96,7 @@ state_of(const json_t *tile)
 	return &tile_states[1];
 }
 
-/* "1 sheet is not official: table 7" */
+/* "1 sheet not official: table 7" */
 static const char *
 unofficial_text(struct req *q, const json_t *tables)
 {
@@ -106,8 +106,8 @@ unofficial_text(struct req *q, const json_t *tables)
 	if (n == 0)
 		return "";
 	strbuf_init(&b, 2000);
-	strbuf_printf(&b, "%d sheet%s not official: table%s", (int)n,
-	    n == 1 ? " is" : "s are", n == 1 ? "" : "s");
+	strbuf_printf(&b, "%d sheet%s not official: table%s", (int)n, n == 1 ? "" : "s",
+	    n == 1 ? "" : "s");
 	json_array_foreach(tables, i, t)
 	{
 		if (i == 20) {

@@ -129,13 +129,34 @@
 			e.target.select();
 	});
 
-	// A double click or a slow network sends the sheet once; its key would keep it single anyway.
-	form.addEventListener("submit", () => {
-		setTimeout(() => { form.querySelectorAll("button").forEach((b) => { b.disabled = true; }); }, 0);
+	// A sheet is sent once, and only to a server that answers: with the network gone everything
+	// typed stays here, marked as not saved.  Nothing is kept to be sent later by itself.
+	const unsaved = form.querySelector("[data-unsaved]");
+	const buttons = (off) => form.querySelectorAll("button").forEach((b) => { b.disabled = off; });
+	async function answers() {
+		const late = new AbortController();
+		setTimeout(() => late.abort(), 5000);
+		try {
+			return (await fetch("/healthz", { cache: "no-store", signal: late.signal })).ok;
+		} catch (e) {
+			return false;
+		}
+	}
+	form.addEventListener("submit", async (e) => {
+		if (e.submitter && e.submitter.name)
+			return;
+		e.preventDefault();
+		buttons(true);
+		if (await answers()) {
+			unsaved.hidden = true;
+			form.submit();
+			return;
+		}
+		buttons(false);
+		unsaved.hidden = false;
+		save.focus();
 	});
-	window.addEventListener("pageshow", () => {
-		form.querySelectorAll("button").forEach((b) => { b.disabled = false; });
-	});
+	window.addEventListener("pageshow", () => buttons(false));
 
 	// On a phone a pad with the six marks takes the place of the full keyboard.
 	const pad = form.querySelector("[data-pad]");

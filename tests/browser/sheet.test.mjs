@@ -114,6 +114,26 @@ test("a phone has a pad with the six marks", async () => {
 	await p.context().close();
 });
 
+test("with the network gone nothing typed is lost and nothing is sent later by itself", async () => {
+	const code = tables[4].code;
+	const p = await page();
+	await p.goto(`${server.url}/manage/cup/sheets/${code}?typed=1`);
+	for (let r = 0; r < 5; r++)
+		await type(p, [...rows[r], ...(r ? [] : ["Enter"]), String(sums[r])]);
+	await p.context().setOffline(true);
+	await type(p, ["4", "Enter"]);
+	await p.getByText("Not saved yet").waitFor();
+	assert.equal(await p.inputValue("#cell_1_1"), "2");
+	p.problems.length = 0; // the browser's own line about the failed request
+	await p.context().setOffline(false);
+	await p.waitForTimeout(500);
+	assert.equal((await api.get(`${sheets}/${code}`)).json.version, 0);
+	await p.getByRole("button", { name: "Save the sheet" }).click();
+	await p.waitForURL(/\/sheets$/);
+	assert.equal((await api.get(`${sheets}/${code}`)).json.version, 1);
+	await p.context().close();
+});
+
 test("of two people on one sheet the second sees both versions and chooses", async () => {
 	const code = tables[3].code;
 	const p = await page();

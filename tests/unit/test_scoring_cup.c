@@ -1,7 +1,9 @@
 /* Challenge Cup: games, sheets, rounds.  Digest sections 2.3, 2.4, 8, 12. */
 #include "base/arena.h"
 #include "scoring/cup.h"
+#include "scoring/standings.h"
 #include "tests/harness.h"
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -339,6 +341,57 @@ blank_zero_dash_and_away_differ(void **state)
 	assert_string_equal(first_fault("2..0..1..", 1), "one_game");
 }
 
+/* "1.25" in hundredths; -1 where it is no score of a round. */
+static int
+score_of(const char *s)
+{
+	char back[16];
+	int n = (int)lround(atof(s) * 100);
+	cup_text(back, n);
+	return strcmp(back, s) == 0 && n >= 0 && n <= 200 ? n : -1;
+}
+
+static void
+team_cases(void **state)
+{
+	(void)state;
+	json_t *cases = harness_cases("cases/scoring.jsonl", "cup_team"), *c, *member, *v;
+	size_t at, i, k;
+	json_array_foreach(cases, at, c)
+	{
+		const json_t *members =
+		    json_object_get(json_object_get(c, "input"), "members");
+		const char *want = json_string_value(
+		    json_object_get(json_object_get(c, "expect"), "total"));
+		struct standing p[8] = { 0 }, team = { .id = 1 };
+		bool known = json_array_size(members) > 0;
+		json_array_foreach(members, i, member)
+		{
+			p[i] = (struct standing){ .id = (int64_t)i + 1, .team = 1 };
+			for (k = 0; k < STANDINGS_ROUNDS_MAX; k++)
+				p[i].round[k] = NO_SCORE;
+			json_array_foreach(member, k, v) if (json_is_string(v))
+			{
+				p[i].round[k] = score_of(json_string_value(v));
+				known = known && p[i].round[k] >= 0;
+			}
+		}
+		assert_int_equal(known, want != NULL);
+		if (!known)
+			continue;
+		int n = (int)json_array_size(members);
+		struct arena *a = arena_new();
+		standings_players(a, p, n, 4);
+		standings_teams(a, &team, 1, p, n, 4);
+		arena_free(a);
+		char text[16];
+		cup_text(text, team.total);
+		assert_string_equal(text, want);
+	}
+	assert_true(json_array_size(cases) > 5);
+	json_decref(cases);
+}
+
 int
 main(void)
 {
@@ -350,6 +403,7 @@ main(void)
 		cmocka_unit_test(game_vector_cases),
 		cmocka_unit_test(sheet_cases),
 		cmocka_unit_test(round_cases),
+		cmocka_unit_test(team_cases),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
