@@ -25,6 +25,34 @@ cell(const struct reader *r, const struct csv_row *c, enum roster_field f)
 	return col >= 0 && col < c->n ? cell_plain(c->cell[col]) : "";
 }
 
+/* Letters that were damaged on the way here: better refused than printed on a child's
+ * sheet. */
+static void
+check_letters(struct reader *r, struct roster_row *row, enum roster_field f,
+    const char *label, const char *name)
+{
+	const char *odd = r->assumed ? cell_odd_sign(r->arena, name) : NULL;
+	if (odd)
+		FAULT(r, row, f, "odd_character",
+		    "The %s name holds \"%s\": the file's letters are not Windows-1252, "
+		    "as which "
+		    "they were read.  Save the file as \"CSV UTF-8\".",
+		    label, odd);
+	else if (cell_garbled(name))
+		FAULT(r, row, f, "looks_garbled",
+		    "The letters of the %s name were damaged before (like "
+		    "\"Zo\xC3\x83\xC2\xAB\" for "
+		    "\"Zo\xC3\xAB\").  Open the original again and save it as \"CSV "
+		    "UTF-8\".",
+		    label);
+	else if (strchr(name, '?'))
+		WARN(r, row, f, "letter_lost",
+		    "The %s name holds a question mark: probably a letter that was lost "
+		    "when the "
+		    "file was saved.  Save it as \"CSV UTF-8\".",
+		    label);
+}
+
 static void
 check_name(
     struct reader *r, struct roster_row *row, enum roster_field f, const char *name)
@@ -41,19 +69,7 @@ check_name(
 		    "text, "
 		    "exactly as it stands; correct it if it is a mistake.",
 		    label);
-	const char *odd = r->assumed ? cell_odd_sign(r->arena, name) : NULL;
-	if (odd)
-		WARN(r, row, f, "odd_character",
-		    "The %s name holds \"%s\": the file's letters were read as "
-		    "Windows-1252, which "
-		    "may be wrong.  Save it as \"CSV UTF-8\" if the name is not right.",
-		    label, odd);
-	else if (cell_garbled(name))
-		WARN(r, row, f, "looks_garbled",
-		    "The %s name looks as if its letters were damaged before "
-		    "(\"Zo\xC3\x83\xC2\xAB\" "
-		    "for \"Zo\xC3\xAB\").  Correct it in the file.",
-		    label);
+	check_letters(r, row, f, label, name);
 }
 
 static void

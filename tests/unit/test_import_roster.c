@@ -169,6 +169,32 @@ rows_against_each_other(void **state)
 	}
 }
 
+/* What another program or an earlier mishap left of a name is never stored. */
+static void
+damaged_letters_are_told(void **state)
+{
+	static const struct {
+		const char *name, *want;
+	} t[] = {
+		{ "Zo\xEB", "" }, /* Windows-1252 */
+		{ "\xA3ukasz",
+		    "2:1 odd_character" }, /* a Polish file: Lukasz with a stroke */
+		{ "Zo\xC3\x83\xC2\xAB", "2:1 looks_garbled" },
+		{ "?ukasz", "2:1 w letter_lost" },
+		{ "JO\xC3\x83O", "" },
+	};
+	(void)state;
+	for (size_t i = 0; i < COUNT(t); i++) {
+		struct read x;
+		char text[200];
+		snprintf(text, sizeof text, HEAD "%s,Reed,3,third,no team,\n", t[i].name);
+		read_text(&x, text);
+		if (x.rc != OK || strcmp(told(&x), t[i].want) != 0)
+			fail_msg("case %zu: %s%s", i, x.e.text, told(&x));
+		arena_free(x.a);
+	}
+}
+
 static void
 grades_and_divisions(void **state)
 {
@@ -276,6 +302,7 @@ main(void)
 		cmocka_unit_test(every_fault_with_row_and_column),
 		cmocka_unit_test(quotes_line_breaks_spaces),
 		cmocka_unit_test(rows_against_each_other),
+		cmocka_unit_test(damaged_letters_are_told),
 		cmocka_unit_test(grades_and_divisions),
 		cmocka_unit_test(headers_in_many_spellings),
 		cmocka_unit_test(columns_can_be_remapped),
