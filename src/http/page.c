@@ -7,18 +7,19 @@
  * has the address and lets this person use it. */
 static const struct {
 	const char *rest, *text; /* the address after /manage/SLUG */
+	const char *also[2];     /* further ones that belong to the place */
 } nav_items[] = {
-	{ "", "Overview" },
-	{ "/settings", "Settings" },
-	{ "/import", "Import" },
-	{ "/players", "Roster" },
-	{ "/checkin", "Check-in" },
-	{ "/seating", "Seating" },
-	{ "/print", "Printing" },
-	{ "/sheets", "Entry" },
-	{ "/rounds", "Rounds" },
-	{ "/standings", "Standings" },
-	{ "/helpers", "Helpers" },
+	{ "", "Overview", { NULL } },
+	{ "/settings", "Settings", { NULL } },
+	{ "/import", "Import", { NULL } },
+	{ "/players", "Roster", { "/teams", "/schools" } },
+	{ "/checkin", "Check-in", { NULL } },
+	{ "/seating", "Seating", { NULL } },
+	{ "/print", "Printing", { NULL } },
+	{ "/sheets", "Entry", { NULL } },
+	{ "/rounds", "Rounds", { NULL } },
+	{ "/standings", "Standings", { NULL } },
+	{ "/helpers", "Helpers", { NULL } },
 };
 
 bool
@@ -28,6 +29,18 @@ actor_may_open(const struct actor *a, const char *path)
 		if (routes[i].verb == GET && strcmp(routes[i].path, path) == 0)
 			return (a->roles & (routes[i].role | ROLE_OWNER)) != 0;
 	return false;
+}
+
+/* Whether the page is at /manage/SLUG plus rest, or below it. */
+static bool
+is_here(struct req *q, const char *rest)
+{
+	char *href = arena_printf(q->arena, "/manage/%s%s", q->t->slug, rest);
+	size_t n = strlen(href);
+	if (*rest == '\0')
+		return strcmp(q->path, href) == 0;
+	return strncmp(q->path, href, n) == 0 &&
+	       (q->path[n] == '\0' || q->path[n] == '/');
 }
 
 static json_t *
@@ -41,10 +54,9 @@ nav(struct req *q)
 		        q->actor, arena_printf(q->arena, "/manage/$%s", rest)))
 			continue;
 		char *href = arena_printf(q->arena, "/manage/%s%s", q->t->slug, rest);
-		size_t n = strlen(href);
-		bool here = *rest ? strncmp(q->path, href, n) == 0 &&
-		                        (q->path[n] == '\0' || q->path[n] == '/')
-		                  : strcmp(q->path, href) == 0;
+		bool here = is_here(q, rest);
+		for (int k = 0; k < 2 && nav_items[i].also[k]; k++)
+			here = here || is_here(q, nav_items[i].also[k]);
 		json_array_append_new(
 		    list, json_pack("{s:s,s:s,s:b}", "href", href, "text",
 		              nav_items[i].text, "current", here));

@@ -112,6 +112,7 @@ test("a team is made with a new school, renamed, moved up, withdrawn with its pl
 	assert.match(school.code, /^[A-Z]{2,3}$/);
 	const a = await team(slug, "A");
 	const page = await web.get(`/manage/${slug}/teams/${a}`);
+	assert.match(page.text, /aria-current="page">Roster</);
 	const schoolId = /option value="(\d+)" selected>Delmar/.exec(page.text)[1];
 	const up = await web.post(`/manage/${slug}/teams/${a}`, { name: "A+", division: "fourth", school: schoolId, number: "1" });
 	assert.equal(up.status, 303, up.text);
