@@ -68,8 +68,10 @@ store_open(struct store **out, const struct store_where *w, bool serving, struct
 	DEFER(store_close) struct store *s = NULL;
 	int applied = 0;
 	enum rc rc = store_open_raw(&s, w, serving, e);
-	if (rc == OK)
-		rc = store_migrate(s, &applied, e);
+	if (rc != OK)
+		return rc;
+	assert(s != NULL);
+	rc = store_migrate(s, &applied, e);
 	if (rc != OK)
 		return rc;
 	*out = s;

@@ -9,7 +9,8 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>
-#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
@@ -23,13 +24,21 @@ struct listener {
 	atomic_bool stopping;
 };
 
+/* "kind slug version" */
 static void
 take(struct listener *l, const char *text)
 {
 	char kind[16], slug[64];
-	long long version = 0;
-	if (sscanf(text, "%15s %63s %lld", kind, slug, &version) == 3)
-		l->calls.heard(l->calls.arg, kind, slug, version);
+	size_t k = strcspn(text, " ");
+	const char *at = text[k] == ' ' ? text + k + 1 : "";
+	size_t n = strcspn(at, " ");
+	if (k >= sizeof kind || n >= sizeof slug || at[n] != ' ')
+		return;
+	memcpy(kind, text, k);
+	kind[k] = '\0';
+	memcpy(slug, at, n);
+	slug[n] = '\0';
+	l->calls.heard(l->calls.arg, kind, slug, strtoll(at + n, NULL, 10));
 }
 
 static void

@@ -59,7 +59,7 @@ changed() {
 	fi
 }
 read -ra packages < <(pkg-config --cflags libpq libmicrohttpd jansson libsodium cairo pangocairo libqrencode)
-flags=(-std=gnu17 -D_GNU_SOURCE '-DCUBETAB_VERSION="0"' -Isrc -I. -Ibuild/gen "${packages[@]/#-I/-isystem}")
+flags=(-std=gnu17 -D_GNU_SOURCE '-DCUBETAB_VERSION="0"' -iquote src -iquote . -iquote build/gen "${packages[@]/#-I/-isystem}")
 tidy() {
 	local found
 	found=$(changed | xargs -r -P "$(nproc)" -I{} clang-tidy --quiet {} -- "${flags[@]}" 2>&1 |

@@ -16,9 +16,7 @@ enum { X = NO_SCORE };
 static struct standing
 player(int64_t id, int64_t team, int r1, int r2, int r3, int r4)
 {
-	return (struct standing){
-		.id = id, .team = team, .round = {r1, r2, r3, r4}
-	};
+	return (struct standing){ .id = id, .team = team, .round = { r1, r2, r3, r4 } };
 }
 
 static void
@@ -48,16 +46,16 @@ half_is_rounded_up_on_the_exact_value(void **state)
 	static const struct {
 		int points, games, want;
 	} t[] = {
-		{1,   8,  13 },
-		{ 3,  8,  38 },
-		{ 5,  8,  63 },
-		{ 7,  8,  88 },
-		{ 2,  3,  67 },
-		{ 1,  3,  33 },
-		{ 5,  4,  125},
-		{ 3,  4,  75 },
-		{ 24, 12, 200},
-		{ 0,  5,  0  },
+		{ 1, 8, 13 },
+		{ 3, 8, 38 },
+		{ 5, 8, 63 },
+		{ 7, 8, 88 },
+		{ 2, 3, 67 },
+		{ 1, 3, 33 },
+		{ 5, 4, 125 },
+		{ 3, 4, 75 },
+		{ 24, 12, 200 },
+		{ 0, 5, 0 },
 	};
 	DEFER(arena_free) struct arena *a = arena_new();
 
@@ -117,11 +115,7 @@ penalties_are_taken_from_player_or_team(void **state)
 		player(2, 7, 100, X, X, X),
 		player(3, 8, 20, X, X, X),
 	};
-	struct standing team[] = {
-		{.id = 8 },
-                { .id = 7, .penalty = 50 },
-                { .id = 6      }
-	};
+	struct standing team[] = { { .id = 8 }, { .id = 7, .penalty = 50 }, { .id = 6 } };
 	DEFER(arena_free) struct arena *a = arena_new();
 
 	(void)state;
