@@ -77,9 +77,9 @@ enum rc audit(struct db *db, int64_t tournament, const struct actor *who,
     const char *action, const char *subject, json_t *before, json_t *after,
     const char *reason, struct err *e) MUST_USE;
 
-/* After many rows were written and committed: lets PostgreSQL count them, so that the next page
- * is not planned for empty tables.  what: "tournament", "roster", "seating" or "sheets".  A
- * failure only slows pages down, so it is logged and forgotten. */
+/* After many rows were written and committed: lets PostgreSQL count them, so that the
+ * next page is not planned for empty tables.  what: "tournament", "roster", "seating" or
+ * "sheets".  A failure only slows pages down, so it is logged and forgotten. */
 void statistics_refresh(struct db *db, const char *what);
 
 /* What the public of this tournament sees may have changed: call inside the transaction.

@@ -9,14 +9,14 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Rows that no single query has; *rows is a list. */
-typedef enum rc (*rows_fn)(
-    struct app *app, const struct tournament *t, json_t **rows, struct err *e);
+/* Rows that no single query has, and the columns that they have this time. */
+typedef enum rc (*rows_fn)(struct app *app, const struct tournament *t,
+    const char **columns, json_t **rows, struct err *e);
 
-static enum rc rows_of_players(
-    struct app *app, const struct tournament *t, json_t **rows, struct err *e);
-static enum rc rows_of_teams(
-    struct app *app, const struct tournament *t, json_t **rows, struct err *e);
+static enum rc rows_of_players(struct app *app, const struct tournament *t,
+    const char **columns, json_t **rows, struct err *e);
+static enum rc rows_of_teams(struct app *app, const struct tournament *t,
+    const char **columns, json_t **rows, struct err *e);
 
 static const struct list {
 	const char *what, *columns;
@@ -45,12 +45,8 @@ static const struct list {
 	        "division|round|table|sheet|state|version|seat|player|name|games|total|"
 	        "games_played|saved_at|saved_by",
 	    .query = Q_export_sheets },
-	{ .what = "standings",
-	    .columns = "division|rank|tied|code|name|team|total",
-	    .fn = rows_of_players },
-	{ .what = "team-standings",
-	    .columns = "division|rank|tied|team|school|members|total",
-	    .fn = rows_of_teams },
+	{ .what = "standings", .fn = rows_of_players },
+	{ .what = "team-standings", .fn = rows_of_teams },
 	{ .what = "audit",
 	    .columns = "at|actor|account|action|subject|before|after|reason",
 	    .query = Q_export_audit },
@@ -65,7 +61,7 @@ app_export(struct app *app, const struct tournament *t, const char *what,
 		if (strcmp(x->what, what) != 0)
 			continue;
 		*columns = x->columns;
-		return x->fn ? x->fn(app, t, rows, e)
+		return x->fn ? x->fn(app, t, columns, rows, e)
 		             : DB_JSON(app->db, x->query, rows, "list", e, P_INT(t->id));
 	}
 	const char *all = "";
@@ -79,41 +75,17 @@ app_export(struct app *app, const struct tournament *t, const char *what,
 /* ---- standings: all divisions under each other ---- */
 
 static enum rc
-standings_rows(struct app *app, const struct tournament *t, const char *list,
+rows_of_players(struct app *app, const struct tournament *t, const char **columns,
     json_t **rows, struct err *e)
 {
-	DEFER(PQclear) PGresult *r = NULL;
-	DEFER(json_decref) json_t *all = json_array();
-	enum rc rc = DB_QUERY(app->db, Q_roster_divisions, &r, e, P_INT(t->id));
-	for (int i = 0; rc == OK && i < PQntuples(r); i++) {
-		DEFER(json_decref) json_t *doc = NULL;
-		const char *division = row_text(r, i, "code");
-		size_t k;
-		json_t *row;
-		rc = app_standings_live(app, t, division, "rank", "", &doc, e);
-		json_array_foreach(json_object_get(doc, list), k, row)
-		{
-			json_object_set_new(row, "division", json_string(division));
-			json_array_append(all, row);
-		}
-	}
-	if (rc == OK) {
-		*rows = all;
-		all = NULL;
-	}
-	return rc;
+	return app_standings_file(app, t, NULL, false, NULL, NULL, columns, rows, e);
 }
 
 static enum rc
-rows_of_players(struct app *app, const struct tournament *t, json_t **rows, struct err *e)
+rows_of_teams(struct app *app, const struct tournament *t, const char **columns,
+    json_t **rows, struct err *e)
 {
-	return standings_rows(app, t, "individuals", rows, e);
-}
-
-static enum rc
-rows_of_teams(struct app *app, const struct tournament *t, json_t **rows, struct err *e)
-{
-	return standings_rows(app, t, "teams", rows, e);
+	return app_standings_file(app, t, NULL, true, NULL, NULL, columns, rows, e);
 }
 
 /* ---- as text ---- */

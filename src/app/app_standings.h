@@ -38,6 +38,10 @@ enum rc app_standings_list(
 enum rc app_standings_live(struct app *app, const struct tournament *t,
     const char *division, const char *sort, const char *q, json_t **out,
     struct err *e) MUST_USE;
+/* The same as rows of a file; division NULL = all.  columns "division|rank|...". */
+enum rc app_standings_file(struct app *app, const struct tournament *t,
+    const char *division, bool teams, const char *sort, const char *q,
+    const char **columns, json_t **rows, struct err *e) MUST_USE;
 /* How a player's, a team's total comes about, down to the cells. */
 enum rc app_standings_player(struct app *app, const struct tournament *t,
     const char *division, int64_t player, json_t **out, struct err *e) MUST_USE;

@@ -78,7 +78,7 @@ content(const char *shape)
 /* ---- addresses ---- */
 
 /* "/api/v1/tournaments/$/sheets/$" -> "/api/v1/tournaments/{slug}/sheets/{sheets}": what
- * stands for # and $ is named by the word before it. */
+ * stands for # and $ is named by the word before it, or n. */
 static void
 path_text(const char *path, char out[PATH_MAX_LEN], json_t *parameters)
 {
@@ -88,7 +88,9 @@ path_text(const char *path, char out[PATH_MAX_LEN], json_t *parameters)
 	for (const char *s = path + 1; *s;) {
 		size_t n = strcspn(s, "/");
 		bool open = n == 1 && (*s == '#' || *s == '$');
-		const char *name = strcmp(word, "tournaments") == 0 ? "slug" : word;
+		const char *name = strcmp(word, "tournaments") == 0 ? "slug"
+		                   : *word == '#' || *word == '$'   ? "n"
+		                                                    : word;
 
 		if (open)
 			len += (size_t)snprintf(

@@ -4,25 +4,27 @@
 #include "http/openapi.h"
 
 const struct api_shape api_shapes[] = {
-	{ "Problem", "type:string title:string status:integer detail?:string "
-	             "problems?:[ProblemItem]" },
-	{ "ProblemItem",
-	    "code:string field?:string text?:string message?:string row?:integer "
-	    "column?:integer warning?:boolean" },
+	{ "Problem",
+	    "type:string title:string status:integer detail?:string request?:string "
+	    "problems?:[any]" },
+	{ "Id", "id:integer" },
+
 	{ "TournamentMake",
 	    "name:string slug?:string rule_system:string starts_on:string "
 	    "timezone:string venue?:string" },
-	{ "TournamentList", "tournaments:[TournamentLine]" },
-	{ "TournamentLine",
-	    "slug:string name:string venue:string starts_on:string rule_system:string" },
 	{ "Tournament",
 	    "slug:string name:string venue:string starts_on:string timezone:string "
 	    "rule_system:string name_policy:string table_max:integer erased:boolean "
 	    "sessions:[Session] divisions:[Division]" },
 	{ "Session", "name:string held_on:string starts_at:string|null venue:string" },
-	{ "Division", "code:string name:string mark:string grade_min:integer|null "
-	              "grade_max:integer|null rounds:integer shows:string "
-	              "honours_top:integer session:string" },
+	{ "Division",
+	    "code:string name:string mark:string grade_min:integer|null "
+	    "grade_max:integer|null rounds:integer shows:string honours_top:integer "
+	    "session:string" },
+	{ "TournamentList", "tournaments:[TournamentLine]" },
+	{ "TournamentLine",
+	    "slug:string name:string venue:string starts_on:string rule_system:string" },
+
 	{ "RosterAnswer",
 	    "encoding:string separator:string columns:[RosterColumn] players:integer "
 	    "teams:integer schools:integer divisions:integer problems:[RosterProblem] "
@@ -32,7 +34,8 @@ const struct api_shape api_shapes[] = {
 	{ "RosterProblem",
 	    "row:integer|null column:integer|null code:string field:string "
 	    "message:string warning:boolean" },
-	{ "Roster", "tournament:string players:[Player] teams:any schools:any" },
+	{ "Roster",
+	    "tournament:string players:[Player] teams:[RosterTeam] schools:[School]" },
 	{ "Player", "code:string first_name:string last_name:string grade:integer|null "
 	            "division:string team:string|null school:string|null "
 	            "placeholder:boolean names_shown:string|null withdrawn:boolean "
@@ -44,6 +47,13 @@ const struct api_shape api_shapes[] = {
 	    "placeholder?:boolean" },
 	{ "Reason", "reason?:string" },
 	{ "TeamMake", "name:string division:string school:string number?:integer" },
+	{ "RosterTeam", "name:string division:string school:string school_code:string "
+	                "number:integer withdrawn:boolean" },
+	{ "School", "code:string name:string" },
+	{ "Attendance", "tournament:string round:integer players:[Attending]" },
+	{ "Attending", "code:string name:string division:string team:string|null "
+	               "school:string|null state:string|null" },
+
 	{ "SeatingMake", "division:string rounds?:integer seed?:integer steps?:integer "
 	                 "only_here?:boolean" },
 	{ "SeatingDraft",
@@ -53,70 +63,90 @@ const struct api_shape api_shapes[] = {
 	    "repeat_bound:integer most_meetings:integer short_tables:integer "
 	    "why_short:string" },
 	{ "SeatingPublish", "division:string round?:integer plan_id?:integer" },
-	{ "SeatingPublished",
-	    "division:string edition:integer rounds:[integer] sheets:any "
-	    "reprint:any" },
+	{ "SeatingPublished", "division:string edition:integer rounds:[integer] "
+	                      "sheets:SheetCounts reprint:[any]" },
 	{ "Seating", "tournament:string division:string round:integer edition:integer "
 	             "tables:[Table] state?:string" },
+	{ "SheetCounts", "kept:integer made:integer void:integer" },
 	{ "Table", "table:integer code?:string|null seats:[Seat]" },
 	{ "Seat", "seat:integer code:string name:string team:string|null" },
+
 	{ "Sheet",
-	    "version:integer state:string rows:[SheetRow] games_played:integer|null "
-	    "penalties?:any reasons?:any" },
-	{ "SheetSave",
-	    "version:integer rows:[SheetRow] games_played?:integer|null reasons?:any" },
-	{ "SheetRow", "seat:integer player?:string cells:[any] total?:integer|null" },
+	    "code:string tournament:string division:string round:integer table:integer "
+	    "edition:integer version:integer state:string official:boolean "
+	    "games_played:integer|null penalties:[any] reasons:any rows:[SheetRow] "
+	    "queries:[any]" },
+	{ "SheetRow",
+	    "seat:integer player:string name:string team:string|null cells:[any] "
+	    "total:integer|null written_total:integer|null initialed:boolean" },
+	{ "SheetSave", "version:integer rows:[SheetSaveRow] games_played?:integer|null "
+	               "reasons?:any reason?:string totals_only?:boolean" },
+	{ "SheetSaveRow",
+	    "seat?:integer player?:string cells:[any] total?:integer|null" },
+	{ "SheetSaved",
+	    "code:string version:integer state:string again:boolean rows:[any] "
+	    "games_played:integer|null" },
+	{ "Question", "question:string" },
+	{ "Answer", "answer:string" },
+	{ "Rounds", "divisions:[RoundsOfDivision]" },
+	{ "RoundsOfDivision",
+	    "code:string name:string seated:boolean rounds:[RoundLine]" },
+	{ "RoundLine", "round:integer tables:integer official:integer missing:integer "
+	               "asked:integer begun:boolean done:boolean" },
+	{ "Round", "division:string round:integer tables:integer official:integer "
+	           "missing:integer asked:integer tiles:[Tile]" },
+	{ "Tile",
+	    "table:integer section:string code:string|null state:string asked:integer" },
+
 	{ "PublicationMake",
 	    "division:string through_round:integer shows?:string|null reason?:string" },
-	{ "Publication",
-	    "tournament:string division:string edition:integer through_round:integer "
-	    "published_at:string shows:string individuals:[Individual] teams:[Team] "
-	    "missing:[string]" },
+	{ "Publication", "tournament:string division:string edition:integer "
+	                 "through_round:integer published_at:string shows:string "
+	                 "individuals:[Individual] teams:[Team] missing:[string]" },
 	{ "Withdrawn", "withdrawn:boolean" },
 	{ "Standings", "tournament:string division:string edition:integer|null "
 	               "through_round:integer published_at:string|null shows:string "
 	               "individuals:[Individual] teams:[Team] sheets?:[RoundState]" },
 	{ "Individual",
-	    "rank:integer|null tied:boolean|null code:string name:string team:string "
-	    "rounds:[string|null]|null total:string|null id?:integer "
+	    "rank:integer|null tied:boolean|null code:string name:string "
+	    "team:string rounds:[string|null]|null total:string|null id?:integer "
 	    "penalty?:string|null disqualified?:boolean" },
-	{ "Team", "rank:integer|null tied:boolean|null team:string school:string "
-	          "members:integer "
-	          "rounds:[string|null]|null total:string|null id?:integer "
-	          "penalty?:string|null "
-	          "disqualified?:boolean" },
-	{ "RoundState",
-	    "round:integer tables:integer official:integer begun:boolean "
-	    "seated:boolean complete:boolean summary:string missing:any queries:any" },
+	{ "Team",
+	    "rank:integer|null tied:boolean|null team:string school:string "
+	    "members:integer rounds:[string|null]|null total:string|null id?:integer "
+	    "penalty?:string|null disqualified?:boolean" },
+	{ "RoundState", "round:integer tables:integer official:integer begun:boolean "
+	                "seated:boolean complete:boolean summary:string missing:[any] "
+	                "queries:[any]" },
 };
 const int api_shapes_n = (int)COUNT(api_shapes);
 
+#define ONE "/api/v1/tournaments/$"
 const struct api_call api_calls[] = {
 	{ GET, "/api/v1/tournaments", NULL, NULL, "TournamentList", 200 },
 	{ POST, "/api/v1/tournaments", NULL, "TournamentMake", "Tournament", 201 },
-	{ GET, "/api/v1/tournaments/$", NULL, NULL, "Tournament", 200 },
-	{ POST, "/api/v1/tournaments/$/roster", "dry_run skip_bad", "text/csv",
-	    "RosterAnswer", 200 },
-	{ GET, "/api/v1/tournaments/$/roster", NULL, NULL, "Roster", 200 },
-	{ POST, "/api/v1/tournaments/$/players", NULL, "PlayerSave", "Player", 201 },
-	{ PUT, "/api/v1/tournaments/$/players/$", NULL, "PlayerSave", "Player", 200 },
-	{ POST, "/api/v1/tournaments/$/players/$/withdraw", NULL, "Reason", "Player",
-	    200 },
-	{ POST, "/api/v1/tournaments/$/players/$/reinstate", NULL, NULL, "Player", 200 },
-	{ POST, "/api/v1/tournaments/$/players/$/substitute", NULL, "PlayerSave",
-	    "Player", 201 },
-	{ POST, "/api/v1/tournaments/$/teams", NULL, "TeamMake", NULL, 201 },
-	{ GET, "/api/v1/tournaments/$/seating", "division* round* draft", NULL, "Seating",
-	    200 },
-	{ POST, "/api/v1/tournaments/$/seating", NULL, "SeatingMake", "SeatingDraft",
-	    201 },
-	{ POST, "/api/v1/tournaments/$/seating/publish", NULL, "SeatingPublish",
-	    "SeatingPublished", 200 },
-	{ GET, "/api/v1/tournaments/$/standings", "division* live", NULL, "Standings",
-	    200 },
-	{ POST, "/api/v1/tournaments/$/publications", NULL, "PublicationMake",
-	    "Publication", 201 },
-	{ DELETE, "/api/v1/tournaments/$/publications", "division* reason", NULL,
-	    "Withdrawn", 200 },
+	{ GET, ONE, NULL, NULL, "Tournament", 200 },
+	{ POST, ONE "/roster", "dry_run skip_bad", "text/csv", "RosterAnswer", 200 },
+	{ GET, ONE "/roster", NULL, NULL, "Roster", 200 },
+	{ POST, ONE "/players", NULL, "PlayerSave", "Player", 201 },
+	{ PUT, ONE "/players/$", NULL, "PlayerSave", "Player", 200 },
+	{ POST, ONE "/players/$/withdraw", NULL, "Reason", "Player", 200 },
+	{ POST, ONE "/players/$/reinstate", NULL, NULL, "Player", 200 },
+	{ POST, ONE "/players/$/substitute", NULL, "PlayerSave", "Player", 201 },
+	{ POST, ONE "/teams", NULL, "TeamMake", NULL, 201 },
+	{ GET, ONE "/attendance", "round", NULL, "Attendance", 200 },
+	{ POST, ONE "/seating", NULL, "SeatingMake", "SeatingDraft", 201 },
+	{ GET, ONE "/seating", "division* round* draft", NULL, "Seating", 200 },
+	{ POST, ONE "/seating/publish", NULL, "SeatingPublish", "SeatingPublished", 200 },
+	{ GET, ONE "/documents/$", "division round", NULL, "application/pdf", 200 },
+	{ GET, ONE "/sheets/$", NULL, NULL, "Sheet", 200 },
+	{ PUT, ONE "/sheets/$", NULL, "SheetSave", "SheetSaved", 200 },
+	{ POST, ONE "/sheets/$/queries", NULL, "Question", "Id", 201 },
+	{ POST, ONE "/sheets/$/queries/#", NULL, "Answer", "Id", 200 },
+	{ GET, ONE "/rounds", NULL, NULL, "Rounds", 200 },
+	{ GET, ONE "/rounds/$/#", NULL, NULL, "Round", 200 },
+	{ GET, ONE "/standings", "division* live", NULL, "Standings", 200 },
+	{ POST, ONE "/publications", NULL, "PublicationMake", "Publication", 201 },
+	{ DELETE, ONE "/publications", "division* reason", NULL, "Withdrawn", 200 },
 };
 const int api_calls_n = (int)COUNT(api_calls);

@@ -144,59 +144,32 @@ page_standings_team(struct req *q, struct err *e)
 
 /* ---- lists as files ---- */
 
-/* One column a round: round_1, round_2 ... */
-static json_t *
-flat_rows(struct arena *a, const json_t *rows, int rounds)
-{
-	json_t *list = json_array(), *row;
-	size_t i;
-
-	json_array_foreach(rows, i, row)
-	{
-		json_t *flat = json_copy(row);
-		const json_t *scores = json_object_get(row, "rounds");
-
-		for (int r = 0; r < rounds; r++)
-			json_object_set(flat, arena_printf(a, "round_%d", r + 1),
-			    json_array_get(scores, (size_t)r));
-		json_array_append_new(list, flat);
-	}
-	return list;
-}
-
 static enum rc
-standings_csv(struct req *q, const char *list, const char *first, struct err *e)
+standings_csv(struct req *q, bool teams, struct err *e)
 {
-	DEFER(json_decref) json_t *doc = NULL;
 	DEFER(json_decref) json_t *rows = NULL;
-	const char *columns = first, *sort = req_query(q, "sort");
-	enum rc rc = app_standings_live(
-	    q->app, q->t, q->arg[1], sort ? sort : "rank", req_query(q, "q"), &doc, e);
-	int rounds;
+	const char *columns = NULL;
+	enum rc rc = app_standings_file(q->app, q->t, q->arg[1], teams,
+	    req_query(q, "sort"), req_query(q, "q"), &columns, &rows, e);
 
 	if (rc != OK)
 		return rc;
-	rounds = (int)json_array_size(json_object_get(doc, "heads"));
-	for (int r = 1; r <= rounds; r++)
-		columns = arena_printf(q->arena, "%s|round_%d", columns, r);
-	columns = arena_printf(q->arena, "%s|penalty|total|disqualified", columns);
-	rows = flat_rows(q->arena, json_object_get(doc, list), rounds);
 	return reply_csv(q,
-	    arena_printf(
-	        q->arena, "%s-%s-%s.csv", q->t->slug, text_of(doc, "division"), list),
+	    arena_printf(q->arena, "%s-%s-%s.csv", q->t->slug, q->arg[1],
+	        teams ? "teams" : "players"),
 	    columns, rows, e);
 }
 
 enum rc
 page_standings_players_csv(struct req *q, struct err *e)
 {
-	return standings_csv(q, "individuals", "rank|tied|code|name|team", e);
+	return standings_csv(q, false, e);
 }
 
 enum rc
 page_standings_teams_csv(struct req *q, struct err *e)
 {
-	return standings_csv(q, "teams", "rank|tied|team|school|members", e);
+	return standings_csv(q, true, e);
 }
 
 /* ---- publishing ---- */

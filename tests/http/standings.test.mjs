@@ -67,7 +67,9 @@ test("preview is what the public then sees", async () => {
 test("lists come as CSV, for Excel too", async () => {
 	const r = await dana.get(live + "/players.csv");
 	assert.equal(r.status, 200);
-	assert.match(r.text, /^rank,tied,code,name,team,round_1,round_2,round_3,round_4,penalty,total/);
+	assert.match(r.text, /^division,rank,tied,code,name,team,round_1,round_2,round_3,round_4,penalty,total/);
+	const all = await dana.get("/manage/cup/export/standings.csv");
+	assert.match(all.text, /\nthird,1,/);
 	const excel = await dana.get(live + "/teams.csv?bom=1");
 	assert.deepEqual([...excel.bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
 });

@@ -1,0 +1,92 @@
+/* app/app_standings_file.c - live standings as rows of a file: one column a round. */
+#include "app/app_standings.h"
+#include "db/db.h"
+#include <string.h>
+
+static const char *
+columns_of(struct arena *a, bool teams, int rounds)
+{
+	const char *text = teams ? "division|rank|tied|team|school|members"
+	                         : "division|rank|tied|code|name|team";
+
+	for (int r = 1; r <= rounds; r++)
+		text = arena_printf(a, "%s|round_%d", text, r);
+	return arena_printf(a, "%s|penalty|total|disqualified", text);
+}
+
+static void
+add_rows(struct arena *a, json_t *list, const json_t *doc, const char *which)
+{
+	size_t i, r;
+	json_t *row, *score;
+
+	json_array_foreach(json_object_get(doc, which), i, row)
+	{
+		json_t *flat = json_copy(row);
+
+		json_object_set(flat, "division", json_object_get(doc, "division"));
+		json_array_foreach(json_object_get(row, "rounds"), r, score)
+		    json_object_set(flat, arena_printf(a, "round_%d", (int)r + 1), score);
+		json_array_append_new(list, flat);
+	}
+}
+
+static enum rc
+add_division(struct app *app, const struct tournament *t, const char *division,
+    const char *sort, const char *q, const char *which, json_t *list, int *rounds,
+    struct err *e)
+{
+	DEFER(json_decref) json_t *doc = NULL;
+	enum rc rc = app_standings_live(app, t, division, sort, q, &doc, e);
+
+	if (rc != OK)
+		return rc;
+	add_rows(app->arena, list, doc, which);
+	*rounds = MAX(*rounds, (int)json_array_size(json_object_get(doc, "heads")));
+	return OK;
+}
+
+/* A division with fewer rounds has blanks in the columns of the others' rounds. */
+static void
+fill(struct arena *a, json_t *list, int rounds)
+{
+	size_t i;
+	json_t *row;
+
+	json_array_foreach(list, i, row) for (int r = 1; r <= rounds; r++)
+	{
+		const char *key = arena_printf(a, "round_%d", r);
+
+		if (!json_object_get(row, key))
+			json_object_set_new(row, key, json_null());
+	}
+}
+
+enum rc
+app_standings_file(struct app *app, const struct tournament *t, const char *division,
+    bool teams, const char *sort, const char *q, const char **columns, json_t **rows,
+    struct err *e)
+{
+	const char *which = teams ? "teams" : "individuals";
+	DEFER(json_decref) json_t *list = json_array();
+	DEFER(json_decref) json_t *all = NULL;
+	int rounds = 0;
+	enum rc rc = OK;
+	size_t i;
+	json_t *d;
+
+	if (division)
+		rc = add_division(app, t, division, sort, q, which, list, &rounds, e);
+	else
+		rc = app_standings_list(app, t, &all, e);
+	json_array_foreach(json_object_get(all, "divisions"), i, d) if (rc == OK) rc =
+	    add_division(app, t, json_string_value(json_object_get(d, "code")), sort, q,
+	        which, list, &rounds, e);
+	if (rc != OK)
+		return rc;
+	fill(app->arena, list, rounds);
+	*columns = columns_of(app->arena, teams, rounds);
+	*rows = list;
+	list = NULL;
+	return OK;
+}

@@ -1,0 +1,88 @@
+// What the description promises is what the calls answer.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { director, start, tournament } from "../lib/cubetab.mjs";
+import { cells, seat } from "../lib/cup.mjs";
+
+let server, api, doc;
+before(async () => {
+	server = await start();
+	await director(server);
+	({ api } = await tournament(server));
+	doc = (await api.get("/api/v1/openapi.json")).json;
+});
+after(() => server?.stop());
+
+// What does not fit, as "where: what".
+function faults(schema, value, where = "$") {
+	if (schema.$ref)
+		return faults(doc.components.schemas[schema.$ref.split("/").pop()], value, where);
+	if (schema.anyOf)
+		return schema.anyOf.some((s) => faults(s, value, where).length === 0) ? []
+			: schema.anyOf.flatMap((s) => faults(s, value, where)).slice(0, 3);
+	const is = value === null ? "null" : Array.isArray(value) ? "array"
+		: Number.isInteger(value) ? "integer" : typeof value;
+	if (schema.type && schema.type !== is)
+		return [`${where}: ${is}, not ${schema.type}`];
+	if (schema.type === "array")
+		return value.flatMap((v, i) => faults(schema.items, v, `${where}[${i}]`));
+	return [...(schema.required ?? []).filter((k) => !(k in value)).map((k) => `${where}.${k}: missing`),
+		...Object.entries(schema.properties ?? {}).flatMap(([k, s]) =>
+			(k in (value ?? {}) ? faults(s, value[k], `${where}.${k}`) : []))];
+}
+
+async function fits(method, call, actual, body, headers) {
+	const op = doc.paths[`/api/v1/tournaments${call}`]?.[method.toLowerCase()];
+	assert.ok(op, `${method} ${call} is described`);
+	if (body && typeof body === "object")
+		assert.deepEqual(faults(op.requestBody.content["application/json"].schema, body), []);
+	const r = await api.call(method, `/api/v1/tournaments${actual}`, body, headers);
+	const answer = op.responses[r.status];
+	assert.ok(answer, `${method} ${call} answered ${r.status}: ${r.text.slice(0, 200)}`);
+	assert.deepEqual(faults(answer.content["application/json"].schema, r.json).slice(0, 5), [], call);
+	return r.json;
+}
+
+test("every call answers in the shape that is described", async () => {
+	await fits("GET", "", "");
+	await fits("POST", "", "", { name: "Other", slug: "other", rule_system: "challenge-cup-2022",
+		starts_on: "2027-04-01", timezone: "America/Chicago", venue: "" });
+	await fits("GET", "/{slug}", "/cup");
+	await fits("POST", "/{slug}/roster", "/other/roster?dry_run=1",
+		"first_name,last_name,grade,division,team,school\nAda,Bell,3,third,A,Elm\n,,,,,\nBo,Cu,x,third,A,Elm\n",
+		{ "content-type": "text/csv" });
+	await fits("GET", "/{slug}/roster", "/cup/roster");
+	await fits("GET", "/{slug}/attendance", "/cup/attendance");
+	await fits("POST", "/{slug}/seating", "/cup/seating", { division: "fourth", rounds: 2, seed: 1 });
+	await fits("POST", "/{slug}/seating/publish", "/cup/seating/publish", { division: "fourth", round: 1 });
+	const [seating] = await seat(api, "cup", "third");
+	await fits("GET", "/{slug}/seating", "/cup/seating?division=third&round=1");
+	const t = seating.tables[0];
+	await fits("PUT", "/{slug}/sheets/{sheets}", `/cup/sheets/${t.code}`, { version: 0,
+		rows: t.seats.map((s, i) => ({ seat: i + 1, cells: cells(t.table, 1, i, t.seats.length) })),
+		games_played: cells(t.table, 1, 0, t.seats.length).length }, { "idempotency-key": "shape-0001" });
+	await fits("GET", "/{slug}/sheets/{sheets}", `/cup/sheets/${t.code}`);
+	const q = await fits("POST", "/{slug}/sheets/{sheets}/queries", `/cup/sheets/${t.code}/queries`,
+		{ question: "A 1 or a 7?" });
+	await fits("POST", "/{slug}/sheets/{sheets}/queries/{queries}",
+		`/cup/sheets/${t.code}/queries/${q.id}`, { answer: "A 1." });
+	await fits("GET", "/{slug}/rounds", "/cup/rounds");
+	await fits("GET", "/{slug}/rounds/{rounds}/{n}", "/cup/rounds/third/1");
+	await fits("POST", "/{slug}/publications", "/cup/publications",
+		{ division: "third", through_round: 1, shows: "scores" });
+	await fits("GET", "/{slug}/standings", "/cup/standings?division=third");
+	await fits("GET", "/{slug}/standings", "/cup/standings?division=third&live=1");
+	await fits("DELETE", "/{slug}/publications", "/cup/publications?division=third");
+});
+
+test("refusals are problems as described", async () => {
+	for (const [p, body] of [["/cup/publications", { division: "third", through_round: 9 }],
+		["/cup/publications", { division: "nope", through_round: 1 }], ["/cup/publications", {}],
+		["/cup/publications", { division: "third", through_round: 1, shows: 3 }],
+		["/cup/publications", { division: "third", through_round: "1" }]]) {
+		const r = await api.post(`/api/v1/tournaments${p}`, body);
+		assert.ok([404, 422].includes(r.status), `${r.status}`);
+		assert.match(r.headers.get("content-type"), /application\/problem\+json/);
+		assert.deepEqual(faults({ $ref: "#/components/schemas/Problem" }, r.json), []);
+	}
+});
