@@ -258,18 +258,6 @@ SELECT json_build_object('division', d.code, 'division_name', d.name, 'round', $
 FROM division_asked d
 JOIN tournament t USING (tournament_id)
 
--- name: round_next
--- The round that a director looks for: of each division the first that is not all official.
-SELECT d.code, min(g.round_no) AS round_no
-FROM plan p
-JOIN division d USING (tournament_id, division_id)
-JOIN game_table g USING (tournament_id, plan_id)
-LEFT JOIN sheet s ON s.tournament_id = p.tournament_id AND s.division_id = p.division_id
-	AND s.round_no = g.round_no AND s.table_no = g.table_no AND s.state <> 'void'
-WHERE p.tournament_id = $1 AND p.state = 'current'
-	AND NOT coalesce(sheet_official(s.state, d.check_mode), false)
-GROUP BY d.code
-
 -- name: query_open
 INSERT INTO query (tournament_id, sheet_id, question, opened_by)
 SELECT tournament_id, sheet_id, $3, $4 FROM sheet WHERE tournament_id = $1 AND code = $2
