@@ -159,7 +159,7 @@ place_in_team(struct reader *r, struct roster_row *row)
 static void
 check_teams(struct reader *r)
 {
-	int full = r->rules->team_size;
+	const int full = (unsigned char)r->rules->team_size;
 	for (int i = 0; i < r->out->teams; i++) {
 		const struct roster_team *t = &r->out->team[i];
 		struct roster_row row = { 0 }; /* the team's fault, not a row's */

@@ -91,6 +91,14 @@ columns_json(const struct import *im)
 	return list;
 }
 
+static const char *
+what_changes(const struct roster_row *r, const struct had_player *h)
+{
+	if (r->withdrawn != h->withdrawn)
+		return r->withdrawn ? "withdrawn" : "back in play";
+	return r->grade != h->grade ? "grade" : "note and settings";
+}
+
 static json_t *
 change_json(struct arena *a, const struct import *im, int i)
 {
@@ -98,12 +106,7 @@ change_json(struct arena *a, const struct import *im, int i)
 	const struct plan_row *p = &im->plan.row[i];
 	const struct had_player *h = p->had < 0 ? NULL : &im->had.player[p->had];
 	const char *code = h ? h->code : p->code;
-	const char *what = "";
-	if (p->details)
-		what = r->withdrawn && !h->withdrawn   ? "withdrawn"
-		       : !r->withdrawn && h->withdrawn ? "back in play"
-		       : r->grade != h->grade          ? "grade"
-		                                       : "note and settings";
+	const char *what = h && p->details ? what_changes(r, h) : "";
 	return json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:i, s:b}", "key",
 	    arena_printf(a, "r%d", r->row), "code", code, "name",
 	    full_name(a, r->given, r->family, code), "old_name",
