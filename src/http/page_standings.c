@@ -225,6 +225,19 @@ draft_title(struct req *q, const json_t *model)
 	return arena_printf(q->arena, "Publish: %s", text_of(model, "division_name"));
 }
 
+/* The usual reason for a later edition needs no typing: another round is in. */
+static void
+add_usual_reason(struct req *q, json_t *model)
+{
+	const json_t *newest = json_array_get(json_object_get(model, "editions"), 0);
+	json_int_t through = json_integer_value(json_object_get(model, "through_round"));
+	const char *reason = "";
+
+	if (newest && json_integer_value(json_object_get(newest, "through")) < through)
+		reason = arena_printf(q->arena, "Round %d is in", (int)through);
+	json_object_set_new(model, "values", json_pack("{s:s}", "reason", reason));
+}
+
 enum rc
 page_publication_edit(struct req *q, struct err *e)
 {
@@ -236,9 +249,10 @@ page_publication_edit(struct req *q, struct err *e)
 	if (n > 0 && through[1] >= '0' && through[1] <= '9' && !through[2])
 		n = n * 10 + (through[1] - '0');
 	rc = draft_model(q, n, req_query(q, "shows"), &model, e);
-	return rc == OK
-	           ? reply_page(q, "publication_edit", draft_title(q, model), model, e)
-	           : rc;
+	if (rc != OK)
+		return rc;
+	add_usual_reason(q, model);
+	return reply_page(q, "publication_edit", draft_title(q, model), model, e);
 }
 
 static enum rc

@@ -109,3 +109,11 @@ test("strange addresses get an answer, never a fault", async () => {
 		assert.ok(r.status < 500, `${p} answered ${r.status}`);
 	}
 });
+
+test("another round needs no typed reason", async () => {
+	await dana.get(publish);
+	await dana.post(publish, { through_round: 1, shows: "full", reason: "shown again" });
+	const draft = await dana.get(publish + "?through=2");
+	assert.match(draft.text, /name="reason"[^>]*value="Round 2 is in"/);
+	assert.match((await dana.get(publish + "?through=1")).text, /name="reason"[^>]*value=""/);
+});
