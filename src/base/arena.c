@@ -15,7 +15,6 @@ struct block {
 
 struct arena {
 	struct block *first, *last; /* last is the one being filled */
-	size_t handed_out;
 };
 
 void *
@@ -97,7 +96,6 @@ arena_reset(struct arena *a)
 	free_after(a->first);
 	a->first->used = 0;
 	a->last = a->first;
-	a->handed_out = 0;
 }
 
 void *
@@ -115,7 +113,6 @@ arena_alloc(struct arena *a, size_t size)
 	}
 	void *p = a->last->data + a->last->used;
 	a->last->used += want;
-	a->handed_out += size;
 	memset(p, 0, want);
 	return p;
 }
@@ -167,10 +164,4 @@ arena_printf(struct arena *a, const char *fmt, ...)
 	vsnprintf(p, (size_t)n + 1, fmt, again);
 	va_end(again);
 	return p;
-}
-
-size_t
-arena_used(const struct arena *a)
-{
-	return a->handed_out;
 }

@@ -22,8 +22,6 @@ void *arena_grow(
 char *arena_strdup(struct arena *a, const char *s);
 char *arena_strndup(struct arena *a, const char *s, size_t n);
 char *arena_printf(struct arena *a, const char *fmt, ...) PRINTF_LIKE(2, 3);
-/* Bytes handed out since the last reset. */
-size_t arena_used(const struct arena *a);
 
 /* The only allocator outside an arena: zeroed, aborts when memory is out. */
 void *mem_alloc(size_t size);

@@ -172,9 +172,7 @@ an_arena_gives_zeroed_memory_that_stays(void **state)
 		assert_int_equal(n[i], 0);
 	assert_string_equal(arena_printf(a, "%s %d", "seat", 4), "seat 4");
 	assert_string_equal(arena_strndup(a, "abcdef", 3), "abc");
-	assert_true(arena_used(a) > 100000);
 	arena_reset(a);
-	assert_int_equal(arena_used(a), 0);
 	assert_int_equal(*(const char *)arena_alloc(a, 30000), 0);
 	arena_free(a);
 }
