@@ -24,6 +24,7 @@ enum {
 	HEAD_SECONDS = 20,  /* to send a request's head */
 	BODY_SECONDS = 120, /* and its body */
 	IDLE_SECONDS = 75,  /* between two requests, and to take an answer */
+	SLOW_LINE = 8192,   /* bytes a second that a long body or answer may count on */
 	STATUS_CLASSES = 6,
 };
 
@@ -78,7 +79,7 @@ struct exchange {
 	struct reply reply;
 	struct match m;
 	struct strbuf body;
-	size_t body_max, discarded;
+	size_t body_max, discarded, length;
 	int64_t counted; /* bytes of body in server.bodies */
 	bool too_big, busy, head, streams;
 	char *key; /* of the cache; NULL where the route is not cached */

@@ -3,7 +3,8 @@
  *
  * exchange_access is called when the head is there, for each piece of the body, at the
  * end of the body, and again after a resume.  A connection is suspended only inside it.
- * A page that is kept in the cache is answered at once, on the I/O thread. */
+ * A page that is kept in the cache is answered at once, on the I/O thread; such answers
+ * are counted in /metrics, all others have a line in the log. */
 #include "http/daemon.h"
 #include "sys/clock.h"
 #include <stdio.h>
@@ -13,6 +14,13 @@ count_status(struct server *s, int status)
 {
 	__atomic_add_fetch(
 	    &s->requests[MIN(status / 100, STATUS_CLASSES - 1)], 1, __ATOMIC_RELAXED);
+}
+
+/* A hall's wireless network is slow, but never quite still. */
+static int
+seconds_for(int least, size_t bytes)
+{
+	return least + (int)(bytes / SLOW_LINE);
 }
 
 static void
@@ -93,7 +101,8 @@ resume_locked(struct exchange *x)
 
 /* Hands the answer over, unless the server stopped meanwhile and answered for it. */
 static void
-resume(struct exchange *x, struct MHD_Response *response, struct entry *entry, int status)
+resume(struct exchange *x, struct MHD_Response *response, struct entry *entry, int status,
+    size_t length)
 {
 	struct server *s = x->server;
 
@@ -102,6 +111,7 @@ resume(struct exchange *x, struct MHD_Response *response, struct entry *entry, i
 		x->response = response;
 		x->entry = entry;
 		x->status = status;
+		x->length = length;
 		response = NULL;
 		entry = NULL;
 		resume_locked(x);
@@ -316,13 +326,14 @@ run(struct job *j, struct app *app)
 	}
 	if (x->flight)
 		kept = leave_cache(x);
+	size_t length = x->reply.body.len;
 	m = x->reply.stream && x->reply.status == 200 ? start_stream(x) : finish_reply(x);
 	int status = x->reply.status;
 	if (kept) {
 		MHD_destroy_response(m);
 		m = NULL;
 	}
-	resume(x, m, kept, status);
+	resume(x, m, kept, status, length);
 	arena_reset(app->arena);
 }
 
@@ -335,10 +346,10 @@ wake(struct waiter *w, struct entry *e)
 	struct server *s = x->server;
 
 	if (e) {
-		resume(x, NULL, e, 200);
+		resume(x, NULL, e, 200, 0);
 	} else if (!pool_submit(s->pool, &x->job)) {
 		x->busy = true;
-		resume(x, NULL, NULL, 503);
+		resume(x, NULL, NULL, 503, 0);
 	}
 }
 
@@ -388,7 +399,7 @@ to_worker(struct exchange *x)
 		cache_finish(s->cache, x->flight, NULL);
 	x->flight = NULL;
 	x->busy = true;
-	resume(x, NULL, NULL, 503);
+	resume(x, NULL, NULL, 503, 0);
 	return MHD_YES;
 }
 
@@ -425,7 +436,7 @@ begin(struct server *s, struct MHD_Connection *c, const char *url, const char *m
 	strbuf_init(&x->body, x->body_max);
 	const char *length = req_header(&x->q, "Content-Length");
 	unsigned long long n = length ? strtoull(length, NULL, 10) : 0;
-	touch(s, c, BODY_SECONDS);
+	touch(s, c, seconds_for(BODY_SECONDS, MIN(n, x->body_max)));
 	if (n > x->body_max) {
 		x->too_big = true;
 		if (n > DISCARD_MAX || req_header(&x->q, "Expect"))
@@ -523,7 +534,7 @@ exchange_access(void *arg, struct MHD_Connection *c, const char *url, const char
 	if (x->entry)
 		return answer_entry(s, c, x->entry);
 	if (x->response) {
-		touch(s, c, x->streams ? 0 : IDLE_SECONDS);
+		touch(s, c, x->streams ? 0 : seconds_for(IDLE_SECONDS, x->length));
 		count_status(s, x->status);
 		return MHD_queue_response(c, (unsigned)x->status, x->response);
 	}
