@@ -182,7 +182,8 @@ const struct view_model view_models[] = {
 	    " short[round table size] outrun[name code team why] sheets[unprinted]"
 	    " reprint[round table old code] start[players here unmarked absent "
 	    "used_checkin]"
-	    " next_import next_make next_repair next_draft next_round next_print next_other may_change"
+	    " next_import next_make next_repair next_draft next_round next_print "
+	    "next_other may_change"
 	    " values?[rounds? seed? only_here?]" },
 	{ "seating_round",
 	    "slug division[code name] plan[edition is_draft] round q published may_change"
@@ -197,7 +198,8 @@ const struct view_model view_models[] = {
 	    "slug division[code name] plan_id is_draft round player[code name team]"
 	    " table to needs_reason choices[number players here selected seats[code name "
 	    "team selected]]"
-	    " preview[fine reprint breaks[text] after[table seats[name team keeper moved]]] "
+	    " preview[fine reprint breaks[text] after[table seats[name team keeper "
+	    "moved]]] "
 	    "values?[reason?]" },
 
 	/* ---- printing ---- */
