@@ -80,7 +80,7 @@ INSERT INTO signin (signin_hash, account_id, link_hash, csrf, expires_at)
 VALUES ($1::bytea, $2::bigint, $3::bytea, $4::text, now() + make_interval(days => $5::int));
 
 -- name: signin_delete
-DELETE FROM signin WHERE signin_hash = $1::bytea;
+DELETE FROM signin WHERE signin_hash = $1::bytea RETURNING signin_hash;
 
 -- name: signin_delete_account
 DELETE FROM signin WHERE account_id = $1::bigint;

@@ -21,7 +21,7 @@ RETURNING token_id, kind, account_id, tournament_id;
 -- What a person sees who opens a link.
 -- name: token_show
 SELECT json_build_object('kind', k.kind, 'label', k.label, 'role', k.role, 'email', a.email, 'name', a.name,
-	'tournament', t.name, 'slug', t.slug)
+	'tournament', t.name, 'slug', t.slug, 'token', k.token_id, 'tournament_id', t.tournament_id)
 FROM token k LEFT JOIN account a USING (account_id) LEFT JOIN tournament t USING (tournament_id)
 WHERE k.token_hash = $1::bytea AND k.kind = ANY (string_to_array($2::text, ','))
 	AND k.used_at IS NULL AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())

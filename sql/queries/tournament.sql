@@ -182,6 +182,7 @@ DELETE FROM setting WHERE key = $1::text;
 -- ---- the audit trail, to read ----
 
 -- $1 tournament, $2 text to find in action, subject or actor, $3 before this event (0 = newest), $4 how many
+-- The trail of a tournament, or of the installation itself (0): accounts and settings, in UTC.
 -- name: audit_list
 WITH found AS (SELECT v.event_id, v.at, v.actor, v.action, v.subject, v.before, v.after, v.reason,
 		coalesce(a.name, k.label, CASE v.actor WHEN 'cli' THEN 'Command line' ELSE v.actor END) AS who
@@ -192,10 +193,10 @@ WITH found AS (SELECT v.event_id, v.at, v.actor, v.action, v.subject, v.before, 
 		AND ($2::text = '' OR strpos(lower(v.action || ' ' || v.subject || ' ' || coalesce(a.name, k.label, v.actor)
 			|| ' ' || coalesce(v.reason, '')), lower($2::text)) > 0)
 	ORDER BY v.event_id DESC LIMIT $4::int)
-SELECT json_build_object('slug', t.slug, 'q', $2::text,
+SELECT json_build_object('here', coalesce('/manage/' || t.slug, '/accounts') || '/audit', 'q', $2::text,
 	'older', (SELECT CASE WHEN count(*) = $4::int THEN min(event_id) END FROM found),
 	'events', coalesce((SELECT json_agg(json_build_object('event', event_id,
-		'at', to_char(at AT TIME ZONE t.timezone, 'YYYY-MM-DD HH24:MI:SS'), 'who', who, 'actor', actor,
+		'at', to_char(at AT TIME ZONE coalesce(t.timezone, 'UTC'), 'YYYY-MM-DD HH24:MI:SS'), 'who', who, 'actor', actor,
 		'action', action, 'subject', subject, 'before', coalesce(before::text, ''),
 		'after', coalesce(after::text, ''), 'reason', coalesce(reason, '')) ORDER BY event_id DESC) FROM found), '[]'))
-FROM tournament t WHERE t.tournament_id = $1::bigint;
+FROM (VALUES ($1::bigint)) AS one (tournament_id) LEFT JOIN tournament t USING (tournament_id);

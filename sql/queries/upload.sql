@@ -10,14 +10,16 @@ SELECT file_name, content, columns, accepted_at IS NOT NULL AS accepted
 FROM upload WHERE tournament_id = $1 AND upload_id = $2;
 
 -- name: upload_columns
-UPDATE upload SET columns = $3::jsonb WHERE tournament_id = $1 AND upload_id = $2;
+UPDATE upload SET columns = $3::jsonb WHERE tournament_id = $1 AND upload_id = $2 AND accepted_at IS NULL
+RETURNING upload_id;
 
 -- What is accepted needs no file any more: the children's names stay in one table only.
 -- name: upload_accept
 UPDATE upload SET accepted_at = now(), content = '' WHERE tournament_id = $1 AND upload_id = $2;
 
 -- name: upload_discard
-UPDATE upload SET content = '' WHERE tournament_id = $1 AND upload_id = $2 AND accepted_at IS NULL;
+UPDATE upload SET content = '' WHERE tournament_id = $1 AND upload_id = $2 AND accepted_at IS NULL
+RETURNING upload_id;
 
 -- Files that wait for somebody to look at them, and how full the roster is.
 -- name: upload_page

@@ -23,7 +23,8 @@ enum rc app_account_create(struct app *app, const struct actor *who,
  * after too many wrong ones. */
 enum rc app_account_signin(struct app *app, const char *email, const char *password,
     const char *address, char cookie[SECRET_TOKEN_SIZE], struct err *e) MUST_USE;
-enum rc app_account_signout(struct app *app, const char *cookie, struct err *e) MUST_USE;
+enum rc app_account_signout(
+    struct app *app, const struct actor *who, const char *cookie, struct err *e) MUST_USE;
 /* Ends all other sign-ins of the account; *cookie is the new one. */
 enum rc app_account_password(struct app *app, const struct actor *who, const char *old,
     const char *new_one, char cookie[SECRET_TOKEN_SIZE], struct err *e) MUST_USE;

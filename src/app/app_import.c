@@ -158,19 +158,52 @@ app_import(struct app *app, const struct actor *who, const struct tournament *t,
 
 /* ---- uploads ---- */
 
+/* Each step with a file leaves its line in the audit trail. */
+struct upload_tx {
+	const struct actor *who;
+	int64_t tournament, id;
+	const char *file_name, *columns;
+	const char *bytes;
+	size_t n;
+};
+
+static enum rc
+upload_audit(struct db *db, const struct upload_tx *x, const char *action, struct err *e)
+{
+	char subject[40];
+	snprintf(subject, sizeof subject, "upload:%lld", (long long)x->id);
+	return audit(db, x->tournament, x->who, action, subject, NULL,
+	    x->bytes ? json_pack("{s:I}", "bytes", (json_int_t)x->n) : NULL, NULL, e);
+}
+
+static enum rc
+upload_tx(struct db *db, void *arg, struct err *e)
+{
+	struct upload_tx *x = arg;
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc =
+	    DB_ONE(db, Q_upload_insert, &r, "uploaded file", e, P_INT(x->tournament),
+	        P_TEXT(x->file_name), P_BYTES(x->bytes, x->n), P_ID(x->who->account_id));
+	if (rc != OK)
+		return rc;
+	x->id = row_int(r, 0, "upload_id");
+	return upload_audit(db, x, "roster.upload", e);
+}
+
 enum rc
 app_upload_add(struct app *app, const struct actor *who, const struct tournament *t,
     const char *file_name, const char *bytes, size_t n, int64_t *id, struct err *e)
 {
-	DEFER(PQclear) PGresult *r = NULL;
 	char *name = utf8_clean(app->arena, file_name);
 	if (utf8_length(name) > 100)
 		name = arena_strdup(app->arena, "roster.csv");
-	enum rc rc = DB_QUERY(app->db, Q_upload_insert, &r, e, P_INT(t->id),
-	    P_TEXT(*name ? name : "roster.csv"), P_BYTES(bytes, n),
-	    P_ID(who->account_id));
-	if (rc == OK)
-		*id = row_int(r, 0, "upload_id");
+	struct upload_tx x = { .who = who,
+		.tournament = t->id,
+		.file_name = *name ? name : "roster.csv",
+		.bytes = bytes,
+		.n = n };
+	enum rc rc = db_tx_own(app->db, upload_tx, &x, e);
+	*id = x.id;
 	return rc;
 }
 
@@ -209,22 +242,44 @@ app_upload_get(struct app *app, const struct tournament *t, int64_t id,
 	return OK;
 }
 
+static enum rc
+columns_tx(struct db *db, void *arg, struct err *e)
+{
+	const struct upload_tx *x = arg;
+	enum rc rc = DB_ONE(db, Q_upload_columns, NULL, "uploaded file", e,
+	    P_INT(x->tournament), P_INT(x->id), P_TEXT(x->columns));
+	return rc == OK ? upload_audit(db, x, "roster.columns", e) : rc;
+}
+
 enum rc
-app_upload_columns(struct app *app, const struct tournament *t, int64_t id,
-    const enum roster_field *remap, int n, struct err *e)
+app_upload_columns(struct app *app, const struct actor *who, const struct tournament *t,
+    int64_t id, const enum roster_field *remap, int n, struct err *e)
 {
 	DEFER(json_decref) json_t *list = json_array();
 	for (int i = 0; i < n; i++)
 		json_array_append_new(list, json_string(roster_field_names[remap[i]]));
-	const char *text = json_text(app->arena, list);
-	return DB_QUERY(
-	    app->db, Q_upload_columns, NULL, e, P_INT(t->id), P_INT(id), P_TEXT(text));
+	struct upload_tx x = { .who = who,
+		.tournament = t->id,
+		.id = id,
+		.columns = json_text(app->arena, list) };
+	return db_tx_own(app->db, columns_tx, &x, e);
+}
+
+static enum rc
+discard_tx(struct db *db, void *arg, struct err *e)
+{
+	const struct upload_tx *x = arg;
+	enum rc rc = DB_ONE(db, Q_upload_discard, NULL, "uploaded file", e,
+	    P_INT(x->tournament), P_INT(x->id));
+	return rc == OK ? upload_audit(db, x, "roster.discard", e) : rc;
 }
 
 enum rc
-app_upload_discard(struct app *app, const struct tournament *t, int64_t id, struct err *e)
+app_upload_discard(struct app *app, const struct actor *who, const struct tournament *t,
+    int64_t id, struct err *e)
 {
-	return DB_QUERY(app->db, Q_upload_discard, NULL, e, P_INT(t->id), P_INT(id));
+	struct upload_tx x = { .who = who, .tournament = t->id, .id = id };
+	return db_tx_own(app->db, discard_tx, &x, e);
 }
 
 enum rc

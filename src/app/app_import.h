@@ -59,10 +59,11 @@ enum rc app_upload_add(struct app *app, const struct actor *who,
 /* remap has CSV_COLUMNS_MAX places; file->remap is set where columns were chosen. */
 enum rc app_upload_get(struct app *app, const struct tournament *t, int64_t id,
     struct import_file *file, enum roster_field *remap, struct err *e) MUST_USE;
-enum rc app_upload_columns(struct app *app, const struct tournament *t, int64_t id,
-    const enum roster_field *remap, int n, struct err *e) MUST_USE;
-enum rc app_upload_discard(
-    struct app *app, const struct tournament *t, int64_t id, struct err *e) MUST_USE;
+enum rc app_upload_columns(struct app *app, const struct actor *who,
+    const struct tournament *t, int64_t id, const enum roster_field *remap, int n,
+    struct err *e) MUST_USE;
+enum rc app_upload_discard(struct app *app, const struct actor *who,
+    const struct tournament *t, int64_t id, struct err *e) MUST_USE;
 /* The import page: files that wait, how full the roster is. */
 enum rc app_upload_page(
     struct app *app, const struct tournament *t, json_t **model, struct err *e) MUST_USE;

@@ -21,7 +21,13 @@ signin_tx(struct db *db, void *arg, struct err *e)
 	enum rc rc = DB_QUERY(db, Q_signin_succeeded, NULL, e, P_TEXT(x->by_account),
 	    P_TEXT(x->by_address));
 
-	return rc == OK ? signin_make(db, x->account, NULL, x->cookie, e) : rc;
+	if (rc == OK)
+		rc = signin_make(db, x->account, NULL, x->cookie, e);
+	if (rc != OK)
+		return rc;
+	struct actor who = { .account_id = x->account };
+	snprintf(who.label, sizeof who.label, "account:%lld", (long long)x->account);
+	return audit(db, 0, &who, "account.sign_in", who.label, NULL, NULL, NULL, e);
 }
 
 /* The address typed is not stored: it may be a password typed into the wrong field. */
@@ -80,13 +86,33 @@ app_account_signin(struct app *app, const char *email, const char *password,
 	return rc;
 }
 
-enum rc
-app_account_signout(struct app *app, const char *cookie, struct err *e)
-{
+struct signout_tx {
+	const struct actor *who;
 	unsigned char hash[SECRET_HASH_SIZE];
+};
 
-	secret_hash(cookie, hash);
-	return DB_QUERY(app->db, Q_signin_delete, NULL, e, P_BYTES(hash, sizeof hash));
+static enum rc
+signout_tx(struct db *db, void *arg, struct err *e)
+{
+	struct signout_tx *x = arg;
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc =
+	    DB_QUERY(db, Q_signin_delete, &r, e, P_BYTES(x->hash, sizeof x->hash));
+
+	if (rc != OK || PQntuples(r) == 0) /* it had ended before */
+		return rc;
+	return audit(
+	    db, 0, x->who, "account.sign_out", x->who->label, NULL, NULL, NULL, e);
+}
+
+enum rc
+app_account_signout(
+    struct app *app, const struct actor *who, const char *cookie, struct err *e)
+{
+	struct signout_tx x = { .who = who };
+
+	secret_hash(cookie, x.hash);
+	return db_tx(app->db, signout_tx, &x, e);
 }
 
 static enum rc

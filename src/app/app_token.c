@@ -142,6 +142,7 @@ app_token_api(struct app *app, const struct actor *who, int64_t account,
 
 struct use_tx {
 	const char *token;
+	const json_t *link;
 	char cookie[SECRET_TOKEN_SIZE];
 };
 
@@ -152,7 +153,16 @@ signin_tx(struct db *db, void *arg, struct err *e)
 	unsigned char hash[SECRET_HASH_SIZE];
 
 	secret_hash(u->token, hash);
-	return signin_make(db, 0, hash, u->cookie, e);
+	enum rc rc = signin_make(db, 0, hash, u->cookie, e);
+	if (rc != OK)
+		return rc;
+	long long id = json_integer_value(json_object_get(u->link, "token"));
+	struct actor who = { 0 };
+	char subject[40];
+	snprintf(who.label, sizeof who.label, "link:%lld", id);
+	snprintf(subject, sizeof subject, "token:%lld", id);
+	return audit(db, json_integer_value(json_object_get(u->link, "tournament_id")),
+	    &who, "link.use", subject, NULL, NULL, NULL, e);
 }
 
 enum rc
@@ -163,6 +173,7 @@ app_token_signin(struct app *app, const char *token, char cookie[SECRET_TOKEN_SI
 	struct use_tx u = { .token = token };
 	enum rc rc = app_token_show(app, token, "link", &link, e);
 
+	u.link = link;
 	if (rc == OK)
 		rc = db_tx_own(app->db, signin_tx, &u, e);
 	if (rc != OK)

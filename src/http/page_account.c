@@ -130,7 +130,7 @@ page_account_signin_save(struct req *q, struct err *e)
 		rc = app_account_signin(
 		    q->app, in.email, in.password, q->actor->address, cookie, e);
 	if (rc == OK && old) /* who was signed in here before is no longer */
-		rc = app_account_signout(q->app, old, e);
+		rc = app_account_signout(q->app, q->actor, old, e);
 	if (rc != OK) {
 		enum rc shown = form_again(q, "account_signin", "Sign in",
 		    signin_model(form_value(q, "next")), &p, rc, e);
@@ -147,7 +147,7 @@ enum rc
 page_account_signout(struct req *q, struct err *e)
 {
 	const char *cookie = req_cookie(q, SIGNIN_COOKIE);
-	enum rc rc = cookie ? app_account_signout(q->app, cookie, e) : OK;
+	enum rc rc = cookie ? app_account_signout(q->app, q->actor, cookie, e) : OK;
 
 	if (rc != OK)
 		return rc;

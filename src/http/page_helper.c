@@ -240,7 +240,7 @@ page_helper_start_save(struct req *q, struct err *e)
 	enum rc rc = app_token_signin(q->app, q->arg[0], cookie, &slug, e);
 
 	if (rc == OK && old)
-		rc = app_account_signout(q->app, old, e);
+		rc = app_account_signout(q->app, q->actor, old, e);
 	if (rc != OK)
 		return rc;
 	reply_signin(q, cookie);

@@ -106,7 +106,7 @@ page_import_columns(struct req *q, struct err *e)
 			return err_set(e, INVALID, "column",
 			    "Choose one of the meanings for column %d.", n + 1);
 	}
-	enum rc rc = app_upload_columns(q->app, q->t, q->num[1], remap, n, e);
+	enum rc rc = app_upload_columns(q->app, q->actor, q->t, q->num[1], remap, n, e);
 	return rc == OK ? reply_redirect(q, e, "/manage/%s/import/%lld", q->t->slug,
 	                      (long long)q->num[1])
 	                : rc;
@@ -152,7 +152,7 @@ page_import_accept(struct req *q, struct err *e)
 enum rc
 page_import_discard(struct req *q, struct err *e)
 {
-	enum rc rc = app_upload_discard(q->app, q->t, q->num[1], e);
+	enum rc rc = app_upload_discard(q->app, q->actor, q->t, q->num[1], e);
 	if (rc != OK)
 		return rc;
 	reply_notice(q, "The file is discarded; nothing of it was imported.");

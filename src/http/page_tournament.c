@@ -341,12 +341,12 @@ page_tournament_address_save(struct req *q, struct err *e)
 
 enum { AUDIT_PAGE = 200, AUDIT_FILE = 100000 };
 
-enum rc
-page_tournament_audit(struct req *q, struct err *e)
+static enum rc
+audit_of(struct req *q, int64_t tournament, struct err *e)
 {
 	bool csv = strcmp(query_or(q, "format", ""), "csv") == 0;
 	json_t *model = NULL;
-	enum rc rc = app_audit_list(q->app, q->t->id, query_or(q, "q", ""),
+	enum rc rc = app_audit_list(q->app, tournament, query_or(q, "q", ""),
 	    strtoll(query_or(q, "before", "0"), NULL, 10), csv ? AUDIT_FILE : AUDIT_PAGE,
 	    &model, e);
 
@@ -359,4 +359,17 @@ page_tournament_audit(struct req *q, struct err *e)
 	    json_object_get(model, "events"), e);
 	json_decref(model);
 	return rc;
+}
+
+enum rc
+page_tournament_audit(struct req *q, struct err *e)
+{
+	return audit_of(q, q->t->id, e);
+}
+
+/* Accounts, sign-ins and settings belong to no tournament. */
+enum rc
+page_account_audit(struct req *q, struct err *e)
+{
+	return audit_of(q, 0, e);
 }

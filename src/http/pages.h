@@ -55,6 +55,7 @@ enum rc page_tournament_change(struct req *q, struct err *e);
 enum rc page_tournament_address(struct req *q, struct err *e);
 enum rc page_tournament_address_save(struct req *q, struct err *e);
 enum rc page_tournament_audit(struct req *q, struct err *e);
+enum rc page_account_audit(struct req *q, struct err *e);
 
 /* page_division.c */
 enum rc page_division_new(struct req *q, struct err *e);

@@ -38,6 +38,7 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/reset/$", .role = ROLE_PUBLIC, .fn = page_account_accept, .secret = true },
 	{ .verb = POST, .path = "/reset/$", .role = ROLE_PUBLIC, .fn = page_account_accept_save, .no_csrf = true, .secret = true },
 	{ .verb = GET, .path = "/accounts", .role = ROLE_OWNER, .fn = page_account_list },
+	{ .verb = GET, .path = "/accounts/audit", .role = ROLE_OWNER, .fn = page_account_audit },
 	{ .verb = POST, .path = "/accounts/invite", .role = ROLE_OWNER, .fn = page_account_invite },
 	{ .verb = POST, .path = "/accounts/#/reset", .role = ROLE_OWNER, .fn = page_account_reset },
 	{ .verb = POST, .path = "/accounts/#/disable", .role = ROLE_OWNER, .fn = page_account_disable },

@@ -97,7 +97,7 @@ const struct view_model view_models[] = {
 	    " session players]" },
 	{ "tournament_address", "slug local may_change link[url box path] proposed"
 	                        " values[public_address]" },
-	{ "tournament_audit", "slug q older events[event at who actor action subject "
+	{ "tournament_audit", "here q older events[event at who actor action subject "
 	                      "before after reason]" },
 	{ "division_edit",
 	    "slug division started has_players rounds_usual"

@@ -1,0 +1,227 @@
+// The audit trail is complete: every address that writes leaves its row, with who did it.
+import { test, before, after } from "node:test";
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { Client, apiClient, director, root, start, tournament } from "../lib/cubetab.mjs";
+
+const SECOND = "another long password";
+let server, web, api, slug = "cup";
+const done = new Set();
+
+before(async () => {
+	server = await start();
+	web = await director(server);
+	api = await apiClient(server);
+	const rows = ["first_name,last_name,grade,division,team,school"];
+	for (const [team, division, grade] of [["Ash A", "third", 3], ["Elm A", "third", 3], ["Oak A", "third", 3]])
+		for (let i = 1; i <= 5; i++)
+			rows.push(`Kid${i},${team.slice(0, 3)}son,${grade},${division},${team},${team.slice(0, 3)}`);
+	rows.push("Solo,Onealone,4,fourth,no team,", "Solo,Twoalone,4,fourth,no team,", "Quiet,Gone,5,fifth,Fir A,Fir", "Quiet,Stay,5,fifth,Fir A,Fir");
+	await tournament(server, { api, slug, roster: rows.join("\n") + "\n" });
+	for (const made of ["POST /api/v1/tournaments", "POST /api/v1/tournaments/$/roster"])
+		done.add(made);
+});
+after(() => server?.stop());
+
+async function trail(of = `/manage/${slug}/audit`) {
+	const r = await web.get(`${of}?format=csv`);
+	assert.equal(r.status, 200, r.text);
+	return r.text.trim().split("\r\n").slice(1);
+}
+// The route's address without numbers, as it stands in routes.c.
+const route = (verb, at) => `${verb} ${at.split("?")[0].replace(/(\/(?:manage|tournaments|sheets|seating|publish|players|l|invite|reset)\/)(?!new$|publish$|invite$|[0-9]+(\/|$))[\w-]+/g, "$1$$").replace(/(\/(?:manage|tournaments)\/[\w-]+|\/manage)?(\/\w+)?\/\d+/g, (m) => m.replace(/\/\d+/, "/#"))}`;
+
+// Does it, and looks for exactly one new row with the action.
+async function leaves(action, verb, at, body, { of, status = [200, 201, 204, 303], client = web, as } = {}) {
+	const before = await trail(of);
+	let r;
+	if (at.startsWith("/api/"))
+		r = await api.call(verb, at, body, body?.rows ? { "idempotency-key": `audit-${at.slice(-8)}` } : {});
+	else if (verb === "POST")
+		r = await client.post(at, body);
+	assert.ok(status.includes(r.status), `${verb} ${at}: ${r.status} ${r.text.replace(/<head>[^]*?<\/head>|<[^>]*>/g, " ").replace(/\s+/g, " ").slice(0, 1200)}`);
+	const now = await trail(of);
+	const fresh = now.slice(0, now.length - before.length);
+	assert.ok(fresh.some((l) => l.includes(`,${action},`)),
+		`${verb} ${at} leaves ${action}; it left ${JSON.stringify(fresh)}`);
+	done.add(as ?? route(verb, at));
+	return r;
+}
+const m = (p) => `/manage/${slug}${p}`;
+const a = (p) => `/api/v1/tournaments/${slug}${p}`;
+const installation = { of: "/accounts/audit" };
+const id = (text, pattern) => {
+	const found = new RegExp(pattern).exec(text);
+	assert.ok(found, `${pattern} in ${text}`);
+	return found[1];
+};
+const player = async (name) => id((await web.get(m(`/players?q=${encodeURIComponent(name)}`))).text, `players/(\\d+)">${name}`);
+const team = async (name) => id((await web.get(m("/teams"))).text, `teams/(\\d+)">${name}`);
+const plan = async () => id((await web.get(m("/seating/third"))).text, 'name="plan_id" value="(\\d+)"');
+
+test("accounts: set-up, sign-in and out, invitations, resets, passwords", async () => {
+	assert.ok((await trail(installation.of)).some((l) => /,account\.setup,/.test(l)));
+	done.add("POST /setup");
+	const other = new Client(server);
+	const invited = await leaves("account.invite", "POST", "/accounts/invite", { email: "two@example.org" }, installation);
+	const link = id(invited.text, "/invite/([\\w-]{43})");
+	await leaves("account.accept", "POST", `/invite/${link}`,
+		{ name: "Two", password: SECOND, password_again: SECOND }, { ...installation, client: other, as: "POST /invite/$" });
+	await other.get("/password");
+	await leaves("account.password", "POST", "/password",
+		{ old_password: SECOND, password: SECOND + "!", password_again: SECOND + "!" }, { ...installation, client: other });
+	await other.get("/password");
+	await leaves("account.sign_out", "POST", "/signout", {}, { ...installation, client: other });
+	await leaves("account.sign_in", "POST", "/signin", { email: "two@example.org", password: SECOND + "!" },
+		{ ...installation, client: new Client(server) });
+	const two = id((await web.get("/accounts?q=two")).text, "/accounts/(\\d+)/reset");
+	const reset = await leaves("account.reset", "POST", `/accounts/${two}/reset`, {}, { ...installation, as: "POST /accounts/#/reset" });
+	await leaves("account.accept", "POST", `/reset/${id(reset.text, "/reset/([\\w-]{43})")}`,
+		{ password: SECOND, password_again: SECOND }, { ...installation, client: new Client(server), as: "POST /reset/$" });
+	await leaves("account.disable", "POST", `/accounts/${two}/disable`, {}, { ...installation, as: "POST /accounts/#/disable" });
+	await leaves("account.enable", "POST", `/accounts/${two}/enable`, {}, { ...installation, as: "POST /accounts/#/enable" });
+});
+
+test("tournaments, sessions, divisions, helpers", async () => {
+	const made = await web.post("/manage/new", { name: "Autumn", slug: "autumn", starts_on: "2027-10-02",
+		timezone: "America/Chicago", rule_system: "challenge-cup-2022" });
+	assert.equal(made.status, 303, made.text);
+	assert.match((await trail("/manage/autumn/audit")).join(), /tournament\.make/);
+	done.add("POST /manage/new");
+	await leaves("tournament.change", "POST", m("/settings"), { name: "Spring Cup", slug, venue: "Hall", starts_on: "2027-03-02",
+		timezone: "America/Chicago", rule_system: "challenge-cup-2022", table_max: "5", name_policy: "initial" });
+	await leaves("setting.change", "POST", m("/address"), { public_address: "http://10.0.0.5:8080" }, installation);
+	await leaves("session.add", "POST", m("/sessions/new"), { name: "Afternoon", held_on: "2027-03-02", starts_at: "13:00" });
+	const main = id((await web.get(m("/settings"))).text, 'sessions/(\\d+)">Main');
+	const session = Math.max(...[...(await web.get(m("/settings"))).text.matchAll(/sessions\/(\d+)"/g)].map((x) => x[1]));
+	await leaves("session.change", "POST", m(`/sessions/${session}`), { name: "Later", held_on: "2027-03-02", starts_at: "14:00" });
+	await leaves("session.delete", "POST", m(`/sessions/${session}/delete`), {});
+	const rest = { grade_min: "9", grade_max: "9", rounds: "4", shows: "honours", honours_top: "3", session: main };
+	await web.get(m("/divisions/new"));
+	await leaves("division.add", "POST", m("/divisions/new"), { name: "Ninth", code: "ninth", mark: "9", ...rest });
+	const division = id((await web.get(m("/settings"))).text, 'divisions/(\\d+)">Ninth');
+	await leaves("division.change", "POST", m(`/divisions/${division}`), { name: "Ninth grade", code: "ninth", mark: "9", ...rest });
+	await leaves("division.delete", "POST", m(`/divisions/${division}/delete`), {});
+
+	const invited = await leaves("account.invite", "POST", m("/helpers/invite"), { email: "help@example.org", role: "scorer" });
+	assert.match(invited.text, /\/invite\//);
+	const rows = (await web.get(m("/helpers"))).text.split("</tr>");
+	const account = id(rows.find((r) => r.includes("help@example.org")), "helpers/(\\d+)/reset");
+	await leaves("account.reset", "POST", m(`/helpers/${account}/reset`), {});
+	await leaves("member.remove", "POST", m("/helpers/remove"), { account, role: "scorer" });
+	const link = await leaves("link.make", "POST", m("/helpers/link"), { link_label: "Desk", link_role: "desk" });
+	await leaves("link.use", "POST", `/l/${id(link.text, "/l/([\\w-]{43})")}`, {}, { client: new Client(server), as: "POST /l/$" });
+	await leaves("token.make", "POST", m("/helpers/token"), { token_label: "Board", token_role: "display" });
+	const token = id((await web.get(m("/helpers"))).text, "helpers/(\\d+)/revoke");
+	await leaves("link.revoke", "POST", m(`/helpers/${token}/revoke`), {});
+});
+
+test("imports", async () => {
+	const send = async (csv) => {
+		const form = new FormData();
+		form.append("file", new Blob([csv]), "roster.csv");
+		const r = await leaves("roster.upload", "POST", m("/import"), form);
+		return id(r.location, "import/(\\d+)");
+	};
+	const csv = "first_name,last_name,grade,division,team,school\nNew,Child,4,fourth,Yew A,Yew\n";
+	const first = await send(csv);
+	await leaves("roster.columns", "POST", m(`/import/${first}/columns`),
+		Object.fromEntries(["first_name", "last_name", "grade", "division", "team", "school"].map((f, i) => [`column_${i + 1}`, f])));
+	await leaves("roster.import", "POST", m(`/import/${first}/accept`), {});
+	await leaves("roster.discard", "POST", m(`/import/${await send(csv)}/discard`), {});
+});
+
+test("players, teams, schools", async () => {
+	const yew = await team("Yew A");
+	const plus = { grade: "4", division: "fourth", grade_override: "", names_shown: "", note: "" };
+	await leaves("player.add", "POST", m("/players/new"), { given: "Mia", family: "Fox", team: yew, ...plus });
+	const mia = await player("Mia Fox");
+	await leaves("player.change", "POST", m(`/players/${mia}`), { given: "Mía", family: "Fox", team: yew, ...plus });
+	await leaves("player.withdraw", "POST", m(`/players/${mia}/withdraw`), { reason: "ill" });
+	await leaves("player.reinstate", "POST", m(`/players/${mia}/reinstate`), {});
+	await leaves("player.substitute", "POST", m(`/players/${mia}/substitute`), { given: "Sub", family: "Fox", ...plus });
+	await leaves("team.add", "POST", m("/teams/new"), { name: "Zed A", division: "fourth", school_name: "Zed" });
+	const zed = await team("Zed A");
+	await leaves("team.change", "POST", m(`/teams/${zed}`), { name: "Zed B", division: "fourth", school_name: "Zed", number: "1" });
+	await leaves("team.fill", "POST", m(`/teams/${zed}/fill`), {});
+	await leaves("team.withdraw", "POST", m(`/teams/${zed}/withdraw`), { reason: "bus" });
+	await leaves("team.reinstate", "POST", m(`/teams/${zed}/reinstate`), {});
+	await leaves("school.add", "POST", m("/schools/new"), { name: "Quarry", code: "QU" });
+	const school = id((await web.get(m("/schools?q=Quarry"))).text, "schools/(\\d+)");
+	await leaves("school.change", "POST", m(`/schools/${school}`), { name: "Quarry Lane", code: "QU" });
+
+	const r = await leaves("player.add", "POST", a("/players"), { first_name: "Api", last_name: "Child", grade: 4, team: "Yew A" });
+	const at = a(`/players/${r.json.code}`);
+	await leaves("player.change", "PUT", at, { note: "x" });
+	await leaves("player.withdraw", "POST", `${at}/withdraw`, { reason: "ill" });
+	await leaves("player.reinstate", "POST", `${at}/reinstate`, {});
+	await leaves("player.substitute", "POST", `${at}/substitute`, { first_name: "In", last_name: "Stead" });
+	await leaves("team.add", "POST", a("/teams"), { name: "Api A", division: "fourth", school: "Api" });
+});
+
+test("check-in", async () => {
+	const one = await player("Kid1 Ashson");
+	await leaves("attendance.mark", "POST", m("/checkin/mark"), { mark: `player:${one}:present`, round: "0" });
+	await leaves("player.rename", "POST", m(`/checkin/player/${one}/name`), { given: "Kid1", family: "Ashton" });
+	await leaves("player.walk_in", "POST", m("/checkin/walkin"), { given: "Walk", family: "In", division: "fourth", grade: "4", team: await team("Yew A") });
+	await leaves("team.day_made", "POST", m("/checkin/team"), { name: "Day A", of: "Day",
+		player: [await player("Solo Onealone"), await player("Solo Twoalone")] });
+	const all = (await api.get(a("/attendance?round=0"))).json.players;
+	await leaves("attendance.mark", "PUT", a("/attendance"), { round: 0, players: [{ code: all[0].code, state: "late" }] });
+});
+
+test("seating, printing, sheets, questions, penalties, publications", async () => {
+	await leaves("seating.draft", "POST", m("/seating/third/draft"), { plan_id: "0", rounds: "2", seed: "3" });
+	await leaves("seating.discard", "POST", m("/seating/third/discard"), { plan_id: await plan() });
+	await leaves("seating.draft", "POST", a("/seating"), { division: "third", rounds: 2, seed: 3 });
+	await leaves("seating.publish", "POST", a("/seating/publish"), { division: "third", round: 1 });
+	await leaves("seating.hide", "POST", m("/seating/third/hide"), { round: "1" });
+	const table = (await api.get(a("/seating?division=third&round=1"))).json.tables;
+	const mover = table[0].seats[0].code, other = table[1].seats[0].code;
+	await leaves("seating.change", "POST", m("/seating/third/change"),
+		{ plan_id: await plan(), player: mover, round: "1", to: other, reason: "wheelchair" });
+	await leaves("seating.publish", "POST", m("/seating/third/publish"), { plan_id: await plan(), round: "1" });
+	const gone = await player("Kid5 Oakson");
+	await web.post(m(`/players/${gone}/withdraw`), { reason: "ill" });
+	await leaves("seating.repair", "POST", m("/seating/third/repair"), { plan_id: await plan() });
+	await leaves("seating.publish", "POST", m("/seating/third/publish"), { plan_id: await plan(), round: "1" });
+	await leaves("sheet.print", "POST", m("/print"), { kind: "table-sheets", paper: "a4" });
+
+	const tables = (await api.get(a("/seating?division=third&round=1"))).json.tables;
+	const sheet = a(`/sheets/${tables[0].code}`), page = m(`/sheets/${tables[0].code}`);
+	const n = tables[0].seats.length;
+	await leaves("sheet.save", "PUT", sheet, { version: 0, games_played: 2,
+		rows: tables[0].seats.map((s, i) => ({ seat: i + 1, cells: [i === 0 ? 2 : 0, i === 1 ? 2 : 0] })) });
+	await web.get(`${page}?typed=1`);
+	const fields = { code: tables[0].code, key: "audit-page-save", based_on: "1", games_played: "2", reason: "misread" };
+	for (let i = 0; i < n; i++)
+		Object.assign(fields, { [`cell_${i + 1}_1`]: i === 0 ? "2" : "0", [`cell_${i + 1}_2`]: i === 2 ? "2" : "0",
+			[`total_${i + 1}`]: String((i === 0) * 2 + (i === 2) * 2), [`initialed_${i + 1}`]: "1" });
+	await leaves("sheet.save", "POST", page, fields);
+	await leaves("player.add", "POST", `${page}/players`, { seat: "1", given: "Late", family: "Name" });
+	await leaves("player.add", "POST", `${sheet}/players`, { seat: 2, given: "Later", family: "Name" });
+	await leaves("query.open", "POST", `${page}/queries`, { question: "Is it a 7?" });
+	const question = id((await web.get(`${page}?typed=1`)).text, "queries/(\\d+)");
+	await leaves("query.answer", "POST", `${page}/queries/${question}`, { answer: "No" });
+	const asked = await leaves("query.open", "POST", `${sheet}/queries`, { question: "Or a 1?" });
+	await leaves("query.answer", "POST", `${sheet}/queries/${asked.json.id}`, { answer: "No" });
+
+	await leaves("penalty.give", "POST", m("/penalties"), { whom: mover, points: "0.5", reason: "shouting" });
+	const penalty = id((await web.get(m("/penalties"))).text, "penalties/(\\d+)/lift");
+	await leaves("penalty.lift", "POST", m(`/penalties/${penalty}/lift`), { reason: "mistaken" });
+	await leaves("publication.make", "POST", m("/publish/third"), { through_round: "1", shows: "full", despite: "1" });
+	await leaves("publication.withdraw", "POST", m("/publish/third/withdraw"), { reason: "wrong" });
+	await leaves("publication.make", "POST", a("/publications"), { division: "third", through_round: 1, shows: "full", despite: true });
+	await leaves("publication.withdraw", "DELETE", a("/publications?division=third"), undefined);
+});
+
+test("every route that writes was walked, and the chains hold", async () => {
+	const map = readFileSync(path.join(root, "src/http/routes.c"), "utf8");
+	const rows = [...map.matchAll(/\.verb = (POST|PUT|DELETE), \.path = "([^"]+)"/g)].map((x) => `${x[1]} ${x[2]}`);
+	const plain = (r) => r.replace(/[$#]/g, "*");
+	const walked = new Set([...done].map(plain));
+	assert.deepEqual(rows.filter((r) => !walked.has(plain(r))), [], [...walked].join("\n"));
+	const all = (await trail()).join("\n") + (await trail(installation.of)).join("\n");
+	assert.doesNotMatch(all, /Kid\d|Ash(son|ton)|example\.org/, "ids, never names");
+});
