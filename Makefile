@@ -98,15 +98,16 @@ build: packages
 	@ln -sf opt/cubetab build/cubetab
 
 $(B)/cubetab: $(MAIN_OBJ) $(B)/libcubetab.a $(B)/libcore.a
-	$(CC) $(LDFLAGS_$(TREE)) -o $@ $^ $(LDLIBS)
+	@echo 'link $@'
+	@$(CC) $(LDFLAGS_$(TREE)) -o $@ $^ $(LDLIBS)
 $(B)/libcore.a: $(CORE_OBJ)
 $(B)/libcubetab.a: $(SHELL_OBJ)
 $(B)/lib%.a:
-	@rm -f $@
-	ar rcs $@ $^
+	@rm -f $@; ar rcs $@ $^
 $(B)/%.o: %.c | $(GEN)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -c -o $@ $<
+	@echo 'cc $<'
+	@$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 QUERY_FILES := $(sort $(wildcard sql/queries/*.sql))
 MIGRATION_FILES := $(sort $(wildcard sql/migrations/*.sql))
@@ -137,7 +138,7 @@ UNIT = $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c))
 DBT = $(patsubst %.c,$(B)/%,$(wildcard tests/db/test_*.c))
 $(DBT): $(B)/tests/dbharness.o
 $(UNIT) $(DBT): $(B)/%: $(B)/%.o $(B)/tests/harness.o $(B)/libcubetab.a $(B)/libcore.a
-	$(CC) $(LDFLAGS_$(TREE)) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LDLIBS) -lcmocka
+	@$(CC) $(LDFLAGS_$(TREE)) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LDLIBS) -lcmocka
 
 export LSAN_OPTIONS = suppressions=$(CURDIR)/tests/leaks.supp:print_suppressions=0
 asan: packages-check
@@ -185,7 +186,7 @@ fuzz: packages-full
 .PHONY: fuzz-programs
 fuzz-programs: $(FUZZ)
 build/fuzz/tests/fuzz/%: build/fuzz/tests/fuzz/%.o build/fuzz/libcubetab.a build/fuzz/libcore.a
-	$(CC) $(LDFLAGS_fuzz) -o $@ $^ $(LDLIBS)
+	@$(CC) $(LDFLAGS_fuzz) -o $@ $^ $(LDLIBS)
 
 cover: packages-check
 	@$(MAKE) --no-print-directory -j$(JOBS) TREE=cover build/cover/cubetab build-tests

@@ -4,6 +4,7 @@
 #include "sys/files.h"
 #include "sys/process.h"
 #include "tests/harness.h"
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -104,6 +105,7 @@ files_are_written_whole(void **state)
 int
 main(void)
 {
+	signal(SIGPIPE, SIG_IGN); /* as src/main.c does */
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(input_goes_in_and_output_comes_out),
 		cmocka_unit_test(a_failure_says_the_last_line),
