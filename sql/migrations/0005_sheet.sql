@@ -113,6 +113,25 @@ COMMENT ON COLUMN sheet_row.total IS 'Points of the row; what standings count';
 COMMENT ON COLUMN sheet_row.written_total IS 'What stands in the Total column; NULL if left blank';
 COMMENT ON COLUMN sheet_row.initialed IS 'Whether the player''s initials stand there';
 
+-- Keeps a player from standing on two sheets of one round.  Whoever has a seat stands on that
+-- table's sheet only, as table seat sees to; so this holds the others, and most saves leave it alone.
+CREATE TABLE substitute (
+	tournament_id bigint NOT NULL,
+	division_id bigint NOT NULL,
+	round_no smallint NOT NULL,
+	player_id bigint NOT NULL,
+	sheet_id bigint NOT NULL,
+	CONSTRAINT substitute_once PRIMARY KEY (tournament_id, division_id, round_no, player_id),
+	FOREIGN KEY (tournament_id, sheet_id) REFERENCES sheet,
+	FOREIGN KEY (tournament_id, player_id) REFERENCES player);
+COMMENT ON TABLE substitute IS 'Who plays in another''s seat, by a sheet''s latest version.  C: src/app/app_sheet.c';
+COMMENT ON COLUMN substitute.tournament_id IS 'The tournament that the row belongs to';
+COMMENT ON COLUMN substitute.division_id IS 'The sheet''s division';
+COMMENT ON COLUMN substitute.round_no IS 'The sheet''s round';
+COMMENT ON COLUMN substitute.player_id IS 'Who plays, though the seat is another''s';
+COMMENT ON COLUMN substitute.sheet_id IS 'On which sheet';
+CREATE INDEX substitute_sheet ON substitute (tournament_id, sheet_id);
+
 CREATE TABLE query (
 	tournament_id bigint NOT NULL,
 	query_id bigint GENERATED ALWAYS AS IDENTITY,

@@ -21,7 +21,8 @@ FROM plan WHERE tournament_id = $1 AND plan_id = $2
 
 -- name: seating_people
 -- Everybody of the division ($2) and whoever a plan ($3, 0 = none) of it seats besides.
--- checked: at the door; absent_rounds, present_rounds: what was marked from a later round on.
+-- checked: at the door; absent_rounds, present_rounds: what was marked from a later round on;
+-- substitute_rounds: in which a sheet has the player in another's seat.
 SELECT p.player_id, p.code, shown_name('staff', p.given, p.family, p.code, p.name_policy, 'full') AS name,
 	coalesce(p.team_id, -p.player_id) AS team_key, coalesce(m.name, '') AS team,
 	coalesce(m.school_id, 0) AS school_id,
@@ -41,7 +42,10 @@ SELECT p.player_id, p.code, shown_name('staff', p.given, p.family, p.code, p.nam
 			FROM attendance a
 			WHERE a.tournament_id = p.tournament_id AND a.player_id = p.player_id AND a.round_no > 0) r
 		CROSS JOIN generate_series(r.round_no, r.over - 1) n
-		WHERE r.state <> 'absent') AS present_rounds
+		WHERE r.state <> 'absent') AS present_rounds,
+	(SELECT coalesce(string_agg(u.round_no::text, ',' ORDER BY u.round_no), '') FROM substitute u
+		WHERE u.tournament_id = p.tournament_id AND u.division_id = $2
+			AND u.player_id = p.player_id) AS substitute_rounds
 FROM player p
 LEFT JOIN team m USING (tournament_id, team_id)
 LEFT JOIN attendance a ON a.tournament_id = p.tournament_id AND a.player_id = p.player_id AND a.round_no = 0
@@ -298,6 +302,15 @@ JOIN plan p ON p.tournament_id = s.tournament_id AND p.plan_id = $2 AND p.divisi
 WHERE s.tournament_id = $1 AND s.state IN ('returned', 'entered', 'checked', 'final')
 	AND seated_ids(s.tournament_id, s.plan_id, s.round_no, s.table_no)
 		IS DISTINCT FROM seated_ids(s.tournament_id, p.plan_id, s.round_no, s.table_no)
+
+-- name: seating_substitutes_clash
+-- Who would have a seat in a round of a draft ($2) for which a sheet has the player in another's seat.
+SELECT coalesce(string_agg(p.code || ' in round ' || e.round_no, ', ' ORDER BY e.round_no, p.code), '') AS players
+FROM plan n
+JOIN substitute u USING (tournament_id, division_id)
+JOIN seat e USING (tournament_id, plan_id, round_no, player_id)
+JOIN player p USING (tournament_id, player_id)
+WHERE n.tournament_id = $1 AND n.plan_id = $2
 
 -- name: seating_numbers_clash
 -- Numbers of a plan ($2) that another division's current plan in the session uses, too.

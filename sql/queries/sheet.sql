@@ -6,7 +6,7 @@
 
 -- name: sheet_load
 -- All that a save needs to know.  $3 finds what a retry of the same save stored already.
-SELECT s.sheet_id, s.division_id, s.round_no, s.table_no, s.state, s.version,
+SELECT s.sheet_id, s.division_id, s.plan_id, s.round_no, s.table_no, s.state, s.version,
 	coalesce(s.void_reason, '') AS void_reason,
 	(SELECT n.code FROM sheet n
 		WHERE n.tournament_id = s.tournament_id AND n.sheet_id = s.replaced_by) AS replaced_by,
@@ -29,23 +29,31 @@ WHERE s.tournament_id = $1 AND s.code = $2
 
 -- name: sheet_substitute
 -- A player by code who is to play in another's seat; table_no where he or she has a seat of
--- the current plan in round $3.
+-- the current plan in round $3, other_table where he or she is a substitute on another sheet
+-- than $4 in that round.
 SELECT p.player_id, coalesce(p.team_id, -p.player_id) AS team_key, p.division_id,
 	p.withdrawn_at IS NOT NULL AS withdrawn,
 	(SELECT e.table_no FROM seat e
 		JOIN plan l ON l.tournament_id = e.tournament_id AND l.plan_id = e.plan_id
 		WHERE e.tournament_id = p.tournament_id AND e.player_id = p.player_id
-			AND e.round_no = $3 AND l.state = 'current') AS table_no
+			AND e.round_no = $3 AND l.state = 'current') AS table_no,
+	(SELECT h.table_no FROM substitute u JOIN sheet h USING (tournament_id, sheet_id)
+		WHERE u.tournament_id = p.tournament_id AND u.division_id = p.division_id
+			AND u.round_no = $3 AND u.player_id = p.player_id AND u.sheet_id <> $4) AS other_table
 FROM player p
 WHERE p.tournament_id = $1 AND p.code = $2
 
 -- name: sheet_save
 -- One round trip, one statement: all of it or nothing.  No row where the sheet is not at version
--- $3 any more or was replaced: the row lock makes a later saver see the version of an earlier.
-WITH saved AS (
+-- $3 any more, was replaced, or other seating ($14) counts by now, which touches every sheet: the
+-- row lock makes a later saver see the version of an earlier.
+WITH lines AS (
+	SELECT * FROM jsonb_to_recordset($12::jsonb) AS x (seat smallint, planned bigint, player bigint,
+		cells text[], total smallint, written smallint, initialed boolean)
+), saved AS (
 	UPDATE sheet SET version = version + 1, state = $4
-	WHERE tournament_id = $1 AND sheet_id = $2 AND version = $3 AND state <> 'void'
-	RETURNING tournament_id, sheet_id, version
+	WHERE tournament_id = $1 AND sheet_id = $2 AND version = $3 AND state <> 'void' AND plan_id = $14
+	RETURNING tournament_id, sheet_id, version, division_id, round_no
 ), kept AS (
 	INSERT INTO sheet_version (tournament_id, sheet_id, version, based_on, kind, state,
 		games_played, reasons, reason, account_id, saved_by, idempotency_key)
@@ -56,8 +64,18 @@ WITH saved AS (
 		written_total, initialed)
 	SELECT saved.tournament_id, saved.sheet_id, saved.version, x.seat, x.player, x.cells,
 		x.total, x.written, x.initialed
-	FROM saved, jsonb_to_recordset($12::jsonb) AS x (seat smallint, player bigint, cells text[],
-		total smallint, written smallint, initialed boolean)
+	FROM saved, lines x
+), no_more AS (
+	DELETE FROM substitute u USING saved
+	WHERE u.tournament_id = saved.tournament_id AND u.sheet_id = saved.sheet_id
+		AND u.player_id NOT IN (SELECT x.player FROM lines x WHERE x.player <> x.planned)
+), substitutes AS (
+	INSERT INTO substitute (tournament_id, division_id, round_no, player_id, sheet_id)
+	SELECT saved.tournament_id, saved.division_id, saved.round_no, x.player, saved.sheet_id
+	FROM saved, lines x
+	WHERE x.player <> x.planned AND NOT EXISTS (SELECT FROM substitute u
+		WHERE u.tournament_id = saved.tournament_id AND u.sheet_id = saved.sheet_id
+			AND u.player_id = x.player)
 ), audited AS (
 	INSERT INTO audit_event (tournament_id, account_id, actor, action, subject, before, after,
 		reason)
@@ -123,7 +141,11 @@ SELECT json_build_object(
 			AND NOT EXISTS (SELECT FROM seat o
 				JOIN plan l ON l.tournament_id = o.tournament_id AND l.plan_id = o.plan_id
 				WHERE o.tournament_id = p.tournament_id AND o.player_id = p.player_id
-					AND o.round_no = s.round_no AND l.state = 'current')))
+					AND o.round_no = s.round_no AND l.state = 'current')
+			AND NOT EXISTS (SELECT FROM substitute u
+				WHERE u.tournament_id = p.tournament_id AND u.division_id = s.division_id
+					AND u.round_no = s.round_no AND u.player_id = p.player_id
+					AND u.sheet_id <> s.sheet_id)))
 FROM sheet s
 JOIN tournament t ON t.tournament_id = s.tournament_id
 JOIN division d ON d.tournament_id = s.tournament_id AND d.division_id = s.division_id

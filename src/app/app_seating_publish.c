@@ -31,6 +31,7 @@ static enum rc
 check_draft(struct db *db, const struct publish *p, int64_t plan, struct err *e)
 {
 	DEFER(PQclear) PGresult *stuck = NULL;
+	DEFER(PQclear) PGresult *twice = NULL;
 	DEFER(PQclear) PGresult *clash = NULL;
 	enum rc rc = DB_ONE(
 	    db, Q_seating_sheets_stuck, &stuck, "plan", e, P_INT(p->t->id), P_INT(plan));
@@ -40,6 +41,16 @@ check_draft(struct db *db, const struct publish *p, int64_t plan, struct err *e)
 		    "%.200s.  "
 		    "Repair or redraw, which leave them as they are.",
 		    row_text(stuck, 0, "tables"));
+	if (rc == OK)
+		rc = DB_ONE(db, Q_seating_substitutes_clash, &twice, "plan", e,
+		    P_INT(p->t->id), P_INT(plan));
+	if (rc == OK && *row_text(twice, 0, "players"))
+		return err_set(e, CONFLICT, NULL,
+		    "As substitutes these play at other tables already, by sheets that "
+		    "are "
+		    "entered: %.200s.  Repair the draft once more, or correct those "
+		    "sheets.",
+		    row_text(twice, 0, "players"));
 	if (rc == OK)
 		rc = DB_ONE(db, Q_seating_numbers_clash, &clash, "plan", e,
 		    P_INT(p->t->id), P_INT(plan));

@@ -234,7 +234,9 @@ add_new(struct repair *x)
 {
 	int *rest = ARENA_ARRAY(x->app->arena, (size_t)x->book.persons + 1, int), n = 0;
 	for (int i = 0; i < x->book.persons; i++) {
-		if (!wanted(x, i) || *table_of(x, i, x->r) >= 0)
+		if (!wanted(x, i) || *table_of(x, i, x->r) >= 0 ||
+		    seating_book_round_listed(
+		        x->book.person[i].substitute_rounds, x->r + 1))
 			continue;
 		struct book_table *t = cheapest_place(x, i, x->book.table_max, NULL);
 		if (!t || cost_at(x, t, i) >= COST_MATE) {

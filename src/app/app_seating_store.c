@@ -65,6 +65,8 @@ load_people(struct db *db, struct arena *a, const struct tournament *t,
 			.absent_rounds = arena_strdup(a, row_text(r, i, "absent_rounds")),
 			.present_rounds =
 			    arena_strdup(a, row_text(r, i, "present_rounds")),
+			.substitute_rounds =
+			    arena_strdup(a, row_text(r, i, "substitute_rounds")),
 			.gone = row_bool(r, i, "gone"),
 		};
 	for (int i = 0; i < b->persons; i++)

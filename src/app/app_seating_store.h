@@ -16,8 +16,10 @@ struct book_person {
 	const char *code, *name, *team;
 	const char *checked; /* at the door: present, late, absent or "" */
 	const char *absent_rounds, *present_rounds; /* "2,3" */
-	bool gone;   /* withdrawn, or no longer in this division */
-	bool seated; /* in some round of the plan */
+	const char
+	    *substitute_rounds; /* plays there in another's seat, as a sheet says */
+	bool gone;              /* withdrawn, or no longer in this division */
+	bool seated;            /* in some round of the plan */
 };
 
 struct book_table {

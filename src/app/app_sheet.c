@@ -24,7 +24,7 @@ struct job {
 	const struct sheet_save *in;
 	struct problems *p;
 	char code[SHEET_CODE_LEN + 1];
-	int64_t sheet, division, version, saved;
+	int64_t sheet, division, plan, version, saved;
 	int round, table;
 	const char *state;
 	struct seat seat[CUP_ROWS_MAX];
@@ -85,6 +85,7 @@ load(struct job *j, struct sheet_saved *out, struct err *e)
 		return rc;
 	j->sheet = row_int(r, 0, "sheet_id");
 	j->division = row_int(r, 0, "division_id");
+	j->plan = row_int(r, 0, "plan_id");
 	j->round = out->round = (int)row_int(r, 0, "round_no");
 	j->table = out->table = (int)row_int(r, 0, "table_no");
 	j->version = row_int(r, 0, "version");
@@ -201,7 +202,7 @@ substitute(struct job *j, int row, const char *typed, struct err *e)
 	if (player_code_read(code, typed, &unread) != OK)
 		snprintf(code, sizeof code, "%.*s", PLAYER_CODE_MAX, typed);
 	enum rc rc = DB_QUERY(j->app->db, Q_sheet_substitute, &r, e, P_INT(j->t->id),
-	    P_TEXT(code), P_INT(j->round));
+	    P_TEXT(code), P_INT(j->round), P_INT(j->sheet));
 	if (rc != OK)
 		return rc;
 	const char *why = NULL;
@@ -217,6 +218,11 @@ substitute(struct job *j, int row, const char *typed, struct err *e)
 		why = arena_printf(j->app->arena,
 		    "has a seat at table %lld in this round: change the seating first",
 		    (long long)row_int(r, 0, "table_no"));
+	else if (row_int(r, 0, "other_table"))
+		why = arena_printf(j->app->arena,
+		    "is a substitute at table %lld in this round: correct that sheet "
+		    "first",
+		    (long long)row_int(r, 0, "other_table"));
 	if (why)
 		problem_add(j->p, false, "bad_substitute", field,
 		    "Row %d: %s cannot play here: %s.", row + 1, code, why)
@@ -344,9 +350,9 @@ row_doc(const struct job *j, int r, int counts)
 		json_array_append_new(
 		    cells, json_string(cell >= 0 ? digit : marks[cell + 3]));
 	}
-	json_t *o = json_pack("{s:i, s:I, s:o, s:i, s:b}", "seat", r + 1, "player",
-	    (json_int_t)j->player[r], "cells", cells, "total", counts, "initialed",
-	    !j->in->line[r].no_initials);
+	json_t *o = json_pack("{s:i, s:I, s:I, s:o, s:i, s:b}", "seat", r + 1, "planned",
+	    (json_int_t)j->seat[r].player, "player", (json_int_t)j->player[r], "cells",
+	    cells, "total", counts, "initialed", !j->in->line[r].no_initials);
 	json_object_set_new(o, "written",
 	    j->cup.total[r] == CUP_BLANK ? json_null() : json_integer(j->cup.total[r]));
 	return o;
@@ -388,9 +394,11 @@ write(struct job *j, int64_t *version, struct err *e)
 	    P_INT(j->sheet), P_INT(j->version), P_TEXT("entered"), P_TEXT(kind),
 	    P_INT(j->cup.games_played), P_TEXT(dump(j->app, json_incref(j->accepted))),
 	    P_OPT(j->in->reason), P_ID(j->who->account_id), P_TEXT(j->who->label),
-	    P_TEXT(j->in->key), P_TEXT(dump(j->app, rows_doc(j))), P_TEXT(j->state));
+	    P_TEXT(j->in->key), P_TEXT(dump(j->app, rows_doc(j))), P_TEXT(j->state),
+	    P_INT(j->plan));
 	*version = rc == OK && PQntuples(r) == 1 ? row_int(r, 0, "version") : 0;
-	return rc;
+	/* a unique key: somebody saved just now, and the next look finds what */
+	return rc == CONFLICT ? OK : rc;
 }
 
 static enum rc

@@ -121,6 +121,8 @@ const struct constraint constraints[] = {
 	{ "sheet_row_total_range", "total", "A line's total is 0 to 24." },
 	{ "sheet_row_written_range", "written_total", "A written total is 0 to 99." },
 	{ "cup_cells_check", "cells", "A cell holds 0, 1, 2, a dash, A or nothing." },
+	{ "substitute_once", "player",
+	    "A player stands on another sheet of this round already." },
 	{ "query_question_form", "question",
 	    "Write what is in doubt, in 1 to 500 characters." },
 	{ "query_closed_whole", "", NULL },

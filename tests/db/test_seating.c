@@ -140,6 +140,39 @@ check_draft(int step)
 		    step, teammates, wrong_size, gone, missing, outrun);
 }
 
+/* Member 6 of team 8 has no seat, but plays in round 1 for another by an entered sheet:
+ * repair gives him the other round only, and a draft that would seat him twice is not
+ * published. */
+static void
+who_plays_as_a_substitute_gets_no_seat_besides(void **state)
+{
+	(void)state;
+	struct err e = { 0 };
+	json_t *out = NULL;
+	dbharness_sql(where,
+	    "UPDATE sheet SET state = 'entered', version = 1 WHERE sheet_id = 34; "
+	    "UPDATE plan SET summary = '{\"rounds\": 2}'; "
+	    "UPDATE player SET withdrawn_at = now() WHERE player_id = 902; "
+	    "UPDATE seat SET player_id = 180, team_key = 36, reason_no = NULL WHERE "
+	    "round_no = 2 AND player_id = 901; "
+	    "INSERT INTO substitute VALUES (1, 1, 1, 901, 34)");
+	if (app_seating_repair(&app, &t, &director, "fourth", 0, false, &out, &e) != OK)
+		fail_msg("%s", e.text);
+	json_decref(out);
+	assert_string_equal(
+	    dbharness_ask(where, "SELECT string_agg(round_no::text, ' ') FROM seat WHERE "
+	                         "player_id = 901 AND plan_id = " DRAFT),
+	    "2");
+	dbharness_sql(where, "UPDATE substitute SET round_no = 2");
+	assert_int_equal(
+	    app_seating_publish(&app, &t, &director, "fourth", 1, 0, &out, &e), CONFLICT);
+	assert_non_null(strstr(e.text, "EL086E4 in round 2"));
+	dbharness_sql(where,
+	    "DELETE FROM substitute; UPDATE sheet SET state = 'issued', version = 0; "
+	    "UPDATE player SET withdrawn_at = NULL WHERE player_id = 902");
+	arena_reset(app.arena);
+}
+
 static void
 repair_follows_the_roster(void **state)
 {
@@ -187,6 +220,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_database_refuses_an_impossible_table),
+		cmocka_unit_test(who_plays_as_a_substitute_gets_no_seat_besides),
 		cmocka_unit_test(repair_follows_the_roster),
 	};
 	return cmocka_run_group_tests(tests, begin, end);

@@ -377,6 +377,40 @@ a_substitute_is_of_the_team_and_has_no_other_seat(void **state)
 	    "901 901 36");
 }
 
+/* Sheets 41 and 74 are of round 2; each has a seat of team 8, whose member 6 has none. */
+static void
+a_substitute_stands_on_one_sheet_of_a_round(void **state)
+{
+	struct problems p;
+	struct sheet_saved out;
+	struct err e;
+	struct sheet_save here = typed(41, 3, "once-41-a", good), there;
+	(void)state;
+	here.line[0].player = "EL086E4";
+	assert_int_equal(save(&scorer, here, &p, &out, &e), OK);
+	there = typed(74, 0, "once-74-a", good);
+	there.line[1].player = "EL086E4";
+	expect_problem(
+	    save(&scorer, there, &p, &out, &e), &p, "bad_substitute", "player_2");
+	/* In another round the seat of table 34 is free to play for. */
+	there.code = code[34];
+	assert_int_equal(save(&scorer, there, &p, &out, &e), OK);
+	assert_string_equal(
+	    dbharness_ask(where, "SELECT string_agg(round_no || ':' || sheet_id, ' ' "
+	                         "ORDER BY round_no) FROM substitute WHERE player_id = "
+	                         "901"),
+	    "1:34 2:41");
+	here = typed(41, 4, "once-41-b", good);
+	here.line[0].player = "EL081E4";
+	assert_int_equal(save(&scorer, here, &p, &out, &e), OK);
+	there.code = code[74];
+	assert_int_equal(save(&scorer, there, &p, &out, &e), OK);
+	assert_string_equal(
+	    dbharness_ask(where, "SELECT sheet_id FROM substitute WHERE player_id = 901 "
+	                         "AND round_no = 2"),
+	    "74");
+}
+
 static void
 a_question_stands_until_it_is_answered(void **state)
 {
@@ -411,6 +445,7 @@ a_question_stands_until_it_is_answered(void **state)
 
 struct saver {
 	int first, sheets, rounds; /* sheets first, first + 1 ... in turn */
+	int row;                   /* line on which EL086E4 plays; 0 = nowhere */
 	const char *key;           /* NULL = a new one each time */
 	int saved, conflicts, again, failed;
 	int64_t slowest_us;
@@ -445,6 +480,8 @@ run_saver(void *arg)
 		snprintf(key, sizeof key, "saver-%d-%d-%p", s->first, i, arg);
 		struct sheet_save in =
 		    typed(sheet, s->key ? 0 : i / s->sheets, s->key ? s->key : key, good);
+		if (s->row)
+			in.line[s->row - 1].player = "EL086E4";
 		int64_t begun = clock_us();
 		enum rc rc = app_sheet_save(&mine, &t, &scorer, &in, &p, &out, &e);
 		s->slowest_us = MAX(s->slowest_us, clock_us() - begun);
@@ -486,9 +523,9 @@ forty_savers_of_forty_sheets_are_never_refused(void **state)
 {
 	struct saver s[SAVERS];
 	(void)state;
-	dbharness_sql(where,
-	    "DELETE FROM sheet_row; DELETE FROM query; DELETE FROM sheet_version; "
-	    "UPDATE sheet SET version = 0, state = 'issued'");
+	dbharness_sql(where, "DELETE FROM substitute; DELETE FROM sheet_row; DELETE FROM "
+	                     "query; DELETE FROM sheet_version; "
+	                     "UPDATE sheet SET version = 0, state = 'issued'");
 	for (int i = 0; i < SAVERS; i++)
 		s[i] = (struct saver){ .first = i + 1, .sheets = 1, .rounds = 10 };
 	run_savers(s, SAVERS);
@@ -546,6 +583,28 @@ one_key_sent_ten_times_at_once_is_one_save(void **state)
 	assert_int_equal(again, 9);
 }
 
+/* Whatever they read before: the primary key lets one of the two sheets have the player.
+ */
+static void
+a_substitute_entered_on_two_sheets_at_once_is_on_one(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 20; i++) {
+		struct saver s[2] = { { .first = 41, .sheets = 1, .rounds = 1, .row = 1 },
+			{ .first = 74, .sheets = 1, .rounds = 1, .row = 2 } };
+		run_savers(s, 2);
+		assert_int_equal(s[0].saved + s[1].saved, 1);
+		assert_int_equal(s[0].failed + s[1].failed, 1);
+		assert_non_null(strstr(
+		    s[0].failed ? s[0].fault : s[1].fault, "is a substitute at table"));
+		dbharness_sql(where,
+		    "DELETE FROM substitute WHERE round_no = 2; DELETE FROM sheet_row "
+		    "WHERE sheet_id IN (41, 74); DELETE FROM sheet_version WHERE "
+		    "sheet_id IN (41, 74); UPDATE sheet SET version = 0 WHERE sheet_id "
+		    "IN (41, 74)");
+	}
+}
+
 int
 main(void)
 {
@@ -559,10 +618,12 @@ main(void)
 		cmocka_unit_test(only_totals_may_come_back),
 		cmocka_unit_test(a_checked_sheet_changes_only_with_a_reason),
 		cmocka_unit_test(a_substitute_is_of_the_team_and_has_no_other_seat),
+		cmocka_unit_test(a_substitute_stands_on_one_sheet_of_a_round),
 		cmocka_unit_test(a_question_stands_until_it_is_answered),
 		cmocka_unit_test(forty_savers_of_forty_sheets_are_never_refused),
 		cmocka_unit_test(of_forty_savers_of_one_sheet_one_wins),
 		cmocka_unit_test(one_key_sent_ten_times_at_once_is_one_save),
+		cmocka_unit_test(a_substitute_entered_on_two_sheets_at_once_is_on_one),
 	};
 	return cmocka_run_group_tests(tests, begin, end);
 }
