@@ -1,4 +1,4 @@
--- Score sheets: what was entered, by whom, what is missing.  C: src/app/app_sheet.c, app_round.c,
+-- Score sheets: what was entered, by whom, what is missing.  C: src/app/app_sheet.c, app_sheet_read.c, app_round.c,
 -- app_query.c.
 --
 -- A save touches its own sheet's rows only, so that savers of different sheets never wait for

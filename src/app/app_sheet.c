@@ -29,6 +29,7 @@ struct job {
 	const char *state;
 	struct seat seat[CUP_ROWS_MAX];
 	int64_t player[CUP_ROWS_MAX];
+	const char *player_code[CUP_ROWS_MAX];
 	struct cup_sheet cup;
 	json_t *accepted; /* reasons that were needed, by code */
 };
@@ -227,8 +228,10 @@ substitute(struct job *j, int row, const char *typed, struct err *e)
 		problem_add(j->p, false, "bad_substitute", field,
 		    "Row %d: %s cannot play here: %s.", row + 1, code, why)
 		    ->row = row + 1;
-	else
+	else {
 		j->player[row] = row_int(r, 0, "player_id");
+		j->player_code[row] = arena_strdup(j->app->arena, code);
+	}
 	return OK;
 }
 
@@ -240,8 +243,10 @@ read_players(struct job *j, struct err *e)
 		const struct seat *s = &j->seat[i];
 		const char *typed = j->in->line[i].player;
 		j->player[i] = s->was ? s->was : s->player;
+		j->player_code[i] = s->was ? s->was_code : s->code;
 		if (typed[0] == '\0' || (s->was && strcmp(typed, s->was_code) == 0))
 			continue;
+		j->player_code[i] = s->code;
 		if (strcmp(typed, s->code) == 0)
 			j->player[i] = s->player;
 		else
@@ -401,6 +406,56 @@ write(struct job *j, int64_t *version, struct err *e)
 	return rc == CONFLICT ? OK : rc;
 }
 
+/* A cell as the API shows it: 0 1 2 "-" "A" null. */
+static json_t *
+cell_doc(int8_t cell)
+{
+	return cell >= 0           ? json_integer(cell)
+	       : cell == CUP_BLANK ? json_null()
+	                           : json_string(cell == CUP_AWAY ? "A" : "-");
+}
+
+static const char *
+stored(const struct job *j, int64_t version)
+{
+	json_t *rows = rows_doc(j), *row;
+	size_t r;
+	json_array_foreach(rows, r, row)
+	{
+		json_t *cells = json_array();
+		for (int c = 0; c < j->cup.games; c++)
+			json_array_append_new(cells, cell_doc(j->cup.cell[r][c]));
+		json_object_set_new(row, "cells", cells);
+		json_object_set_new(row, "player", json_string(j->player_code[r]));
+		json_object_set(row, "written_total", json_object_get(row, "written"));
+		json_object_del(row, "written");
+	}
+	return dump(j->app,
+	    json_pack("{s:s, s:I, s:s, s:o, s:i, s:[], s:O}", "code", j->code, "version",
+	        (json_int_t)version, "state", "entered", "rows", rows, "games_played",
+	        j->cup.games_played, "penalties", "reasons", j->accepted));
+}
+
+/* A retry gets what the first try stored, whatever its body says now. */
+static enum rc
+stored_before(struct job *j, struct sheet_saved *out, struct err *e)
+{
+	json_t *was = NULL;
+	enum rc rc = DB_JSON(j->app->db, Q_sheet_version_rows, &was, "version", e,
+	    P_INT(j->t->id), P_INT(j->sheet), P_INT(j->saved));
+	if (rc != OK)
+		return rc;
+	json_t *doc = json_pack("{s:s, s:I, s:s, s:[]}", "code", j->code, "version",
+	    (json_int_t)j->saved, "state", j->state, "penalties");
+	static const char *const same[] = { "rows", "games_played", "reasons" };
+	for (size_t i = 0; i < COUNT(same); i++)
+		json_object_set(doc, same[i], json_object_get(was, same[i]));
+	json_decref(was);
+	out->again = true;
+	out->stored = dump(j->app, doc);
+	return OK;
+}
+
 static enum rc
 conflict(struct job *j, struct sheet_saved *out, struct err *e)
 {
@@ -429,9 +484,8 @@ attempt(struct job *j, struct sheet_saved *out, int64_t *version, struct err *e)
 	if (rc != OK)
 		return rc;
 	if (j->saved) {
-		out->again = true;
 		*version = j->saved;
-		return OK;
+		return stored_before(j, out, e);
 	}
 	if (j->in->based_on != j->version)
 		return conflict(j, out, e);
@@ -445,7 +499,10 @@ attempt(struct job *j, struct sheet_saved *out, int64_t *version, struct err *e)
 	check_reason(j);
 	if (j->p->n > 0)
 		return err_set(e, INVALID, j->p->list[0].field, "%s", j->p->list[0].text);
-	return write(j, version, e);
+	rc = write(j, version, e);
+	if (rc == OK && *version)
+		out->stored = stored(j, *version);
+	return rc;
 }
 
 enum rc
@@ -512,57 +569,4 @@ app_sheet_newcomer(struct app *app, const struct tournament *t, const struct act
 		.note = "Late name on a score sheet" };
 	*id = 0;
 	return app_player_save(app, who, t, &in, id, p, e);
-}
-
-/* ---- reading ---- */
-
-enum rc
-app_sheet_show(struct app *app, const struct tournament *t, const char *code,
-    json_t **out, struct err *e)
-{
-	char read[SHEET_CODE_LEN + 1];
-	enum rc rc = sheet_code_read(read, code, e);
-	if (rc != OK)
-		return err_set(
-		    e, NOT_FOUND, "code", "%s", arena_strdup(app->arena, e->text));
-	return DB_JSON(app->db, Q_sheet_show, out, "sheet in this tournament", e,
-	    P_INT(t->id), P_TEXT(read), P_INT(t->rules->games_printed));
-}
-
-enum rc
-app_sheet_scan(struct app *app, const char *typed, json_t **out, struct err *e)
-{
-	char code[SHEET_CODE_LEN + 1];
-	enum rc rc = sheet_code_read(code, typed, e);
-	return rc != OK
-	           ? rc
-	           : DB_JSON(app->db, Q_sheet_by_code, out, "sheet", e, P_TEXT(code));
-}
-
-enum rc
-app_sheet_find(struct app *app, const struct tournament *t, const char *typed,
-    char code[16], struct err *e)
-{
-	json_t *found = NULL;
-	enum rc rc = app_sheet_scan(app, typed, &found, e);
-	DEFER(json_decref) json_t *sheet = found;
-	if (rc == NOT_FOUND)
-		return err_set(e, NOT_FOUND, "code",
-		    "No sheet has this code.  Please compare it with the paper.");
-	if (rc != OK)
-		return rc;
-	if (strcmp(text_at(app->arena, sheet, "slug"), t->slug) != 0)
-		return err_set(e, NOT_FOUND, "code",
-		    "This is a sheet of another tournament: %s.",
-		    text_at(app->arena, sheet, "tournament"));
-	snprintf(code, 16, "%s", text_at(app->arena, sheet, "code"));
-	return OK;
-}
-
-enum rc
-app_sheet_desk(struct app *app, const struct tournament *t, const struct actor *who,
-    json_t **out, struct err *e)
-{
-	return DB_JSON(app->db, Q_sheet_desk, out, "tournament", e, P_INT(t->id),
-	    P_TEXT(who->label));
 }

@@ -37,6 +37,8 @@ struct sheet_saved {
 	int table, round;
 	char division[64];    /* code */
 	char replaced_by[16]; /* code of the sheet that holds a void one's table */
+	const char *stored;   /* {version, state, rows[], games_played, penalties[],
+	                         reasons} as JSON, in the app's arena */
 	json_t *theirs;       /* at a conflict: what was saved meanwhile; caller frees */
 };
 

@@ -184,14 +184,11 @@ both_versions(
 	return reply_problems(q, 409, &p, extra);
 }
 
-/* What was saved, in the shape that was sent. */
+/* What stands there now, in the shape in which it is read. */
 static enum rc
-answer(struct req *q, const json_t *body, const struct sheet_saved *out)
+answer(struct req *q, const struct sheet_saved *out)
 {
-	json_t *doc = json_deep_copy(body);
-	json_object_set_new(doc, "code", json_string(q->arg[1]));
-	json_object_set_new(doc, "version", json_integer(out->version));
-	json_object_set_new(doc, "state", json_string("entered"));
+	json_t *doc = json_loads(out->stored, 0, NULL);
 	json_object_set_new(doc, "again", json_boolean(out->again));
 	return reply_json(q, 200, doc);
 }
@@ -214,7 +211,7 @@ api_sheet_put(struct req *q, struct err *e)
 		return both_versions(q, body, &out, e);
 	if (rc == INVALID && p.n > 0)
 		return refuse(q, &p, json_object());
-	return rc == OK ? answer(q, body, &out) : rc;
+	return rc == OK ? answer(q, &out) : rc;
 }
 
 enum rc

@@ -83,9 +83,12 @@ const struct api_shape api_shapes[] = {
 	               "reasons?:any reason?:string totals_only?:boolean" },
 	{ "SheetSaveRow",
 	    "seat?:integer player?:string cells:[any] total?:integer|null" },
-	{ "SheetSaved",
-	    "code:string version:integer state:string again:boolean rows:[any] "
-	    "games_played:integer|null" },
+	{ "SheetSaved", "code:string version:integer state:string again:boolean "
+	                "rows:[SheetSavedRow] games_played:integer|null penalties:[any] "
+	                "reasons:any" },
+	{ "SheetSavedRow",
+	    "seat:integer player:string name?:string cells:[any] "
+	    "total:integer|null written_total:integer|null initialed:boolean" },
 	{ "Question", "question:string" },
 	{ "Answer", "answer:string" },
 	{ "Rounds", "divisions:[RoundsOfDivision]" },

@@ -55,6 +55,10 @@ test("what was put is read again, and what was read can be put", async () => {
 	const saved = await put(code, body(0));
 	assert.equal(saved.status, 200, saved.text);
 	assert.equal(saved.json.version, 1);
+	assert.deepEqual([saved.json.state, saved.json.games_played, saved.json.penalties, saved.json.reasons],
+		["entered", 4, [], {}]);
+	assert.deepEqual(saved.json.rows.map((x) => [x.seat, x.player, x.cells, x.total]),
+		tables[0].seats.map((s, i) => [i + 1, s.code, good[i], sums[i]]));
 	const r = await api.get(`${sheets}/${code}`);
 	assert.deepEqual(r.json.rows.map((x) => x.cells), good);
 	assert.deepEqual(r.json.rows.map((x) => x.total), sums);
@@ -74,6 +78,8 @@ test("a retry with the same key never counts twice", async () => {
 	assert.equal(first.json.version, 1);
 	assert.equal(second.status, 200);
 	assert.equal(second.json.version, 1);
+	const other = await put(code, body(0, good.map((c) => c.map((x) => x === 1 ? 0 : x))), "the-same-key");
+	assert.deepEqual([other.json.again, other.json.rows.map((x) => x.cells)], [true, good], "what is stored is answered");
 	assert.equal((await api.get(`${sheets}/${code}`)).json.version, 1);
 	const none = await api.put(`${sheets}/${code}`, body(1));
 	assert.equal(none.status, 422);
