@@ -102,10 +102,11 @@ FROM generate_series(1, $3::int) n
 -- name: standings_document
 -- Names for a snapshot ($3), cut down to what $4 (honours, scores, full) shows and to what $5
 -- (staff, public) may see of a child; sorted by $6, filtered by $7.  Who is disqualified stands
--- in staff's list only.  Ranks are shown in full only, and honours show no number at all;
+-- in staff's list only, which also marks whose name the public may not hear.  Ranks are shown in full only, and honours show no number at all;
 -- scores leave as hundredths, C makes texts of them.
 WITH individuals AS (
 	SELECT e.*, p.code, coalesce(m.name, '') AS team_name, n.name,
+		coalesce(p.name_policy, t.name_policy) = 'code' AS code_only,
 		p.code || ' ' || n.name || ' ' || coalesce(m.name, '') AS words
 	FROM jsonb_to_recordset($3::jsonb -> 'players') AS e (id bigint, team bigint, rounds jsonb,
 		total int, rank int, tied boolean, penalty int, honoured boolean, out boolean)
@@ -137,6 +138,7 @@ SELECT json_build_object(
 			'rounds', CASE WHEN $4 <> 'honours' THEN rounds END,
 			'penalty', CASE WHEN $5 = 'staff' AND penalty > 0 THEN score_text(penalty) END,
 			'disqualified', CASE WHEN $5 = 'staff' THEN out END,
+			'code_only', CASE WHEN $5 = 'staff' THEN code_only END,
 			'total', CASE WHEN $4 <> 'honours' THEN total END)
 		ORDER BY
 			CASE WHEN $6 = 'name' THEN name END COLLATE "und-x-icu",

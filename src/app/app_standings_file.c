@@ -11,7 +11,8 @@ columns_of(struct arena *a, bool teams, int rounds)
 
 	for (int r = 1; r <= rounds; r++)
 		text = arena_printf(a, "%s|round_%d", text, r);
-	return arena_printf(a, "%s|penalty|total|disqualified", text);
+	return arena_printf(
+	    a, "%s|penalty|total|disqualified%s", text, teams ? "" : "|code_only");
 }
 
 static void

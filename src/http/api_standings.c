@@ -19,6 +19,7 @@ api_rows(const json_t *rows, bool staff)
 			json_object_del(copy, "id");
 			json_object_del(copy, "penalty");
 			json_object_del(copy, "disqualified");
+			json_object_del(copy, "code_only");
 		}
 		json_array_append_new(list, copy);
 	}

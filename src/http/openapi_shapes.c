@@ -113,7 +113,7 @@ const struct api_shape api_shapes[] = {
 	{ "Individual",
 	    "rank:integer|null tied:boolean|null code:string name:string "
 	    "team:string rounds:[string|null]|null total:string|null id?:integer "
-	    "penalty?:string|null disqualified?:boolean" },
+	    "penalty?:string|null disqualified?:boolean code_only?:boolean" },
 	{ "Team",
 	    "rank:integer|null tied:boolean|null team:string school:string "
 	    "members:integer rounds:[string|null]|null total:string|null id?:integer "

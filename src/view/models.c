@@ -26,7 +26,8 @@ const char view_common[] =
 /* A division's standings with names: standings_document in sql/queries/standings.sql. */
 #define STANDINGS_ROWS                                                                   \
 	"tournament division division_name through_round shows heads[n]"                 \
-	" individuals[id rank tied code name team rounds penalty disqualified total]"    \
+	" individuals[id rank tied code name team rounds penalty disqualified"           \
+	" code_only total]"                                                              \
 	" teams[id rank tied team school members rounds penalty disqualified total]"     \
 	" scoring_text "
 #define STANDINGS_SHOWN STANDINGS_ROWS "honours scores full "
