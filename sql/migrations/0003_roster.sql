@@ -69,6 +69,8 @@ CREATE TABLE player (
 	CONSTRAINT player_code_once UNIQUE (tournament_id, code),
 	CONSTRAINT player_code_form CHECK (code ~ '^[A-Z0-9]{5,15}$'),
 	CONSTRAINT player_name_form CHECK (length(given) <= 100 AND length(family) <= 100),
+	CONSTRAINT player_override_form CHECK (length(grade_override) <= 300),
+	CONSTRAINT player_note_form CHECK (length(note) <= 500),
 	CONSTRAINT player_grade_range CHECK (grade BETWEEN 0 AND 13),
 	CONSTRAINT player_name_policy_known CHECK (name_policy IN ('full', 'initial', 'code')));
 COMMENT ON TABLE player IS 'One child; the only table with children''s names.  C: src/app/app_player.c';

@@ -145,6 +145,7 @@ CREATE TABLE query (
 	PRIMARY KEY (tournament_id, query_id),
 	FOREIGN KEY (tournament_id, sheet_id) REFERENCES sheet,
 	CONSTRAINT query_question_form CHECK (length(question) BETWEEN 1 AND 500),
+	CONSTRAINT query_answer_form CHECK (length(answer) BETWEEN 1 AND 500),
 	CONSTRAINT query_closed_whole CHECK ((closed_at IS NULL) = (answer IS NULL) AND (closed_at IS NULL) = (closed_by IS NULL)));
 COMMENT ON TABLE query IS 'Something about a sheet that somebody must settle.  C: src/app/app_query.c';
 COMMENT ON COLUMN query.tournament_id IS 'The tournament that the row belongs to';

@@ -11,7 +11,8 @@ CREATE TABLE audit_event (
 	after jsonb,
 	reason text,
 	PRIMARY KEY (tournament_id, event_id),
-	CONSTRAINT audit_event_action_form CHECK (action ~ '^[a-z_]+\.[a-z_]+$'));
+	CONSTRAINT audit_event_action_form CHECK (action ~ '^[a-z_]+\.[a-z_]+$'),
+	CONSTRAINT audit_event_reason_form CHECK (length(reason) <= 500));
 COMMENT ON TABLE audit_event IS 'One thing that somebody did.  C: src/app/audit.c';
 COMMENT ON COLUMN audit_event.tournament_id IS '0 = the installation itself (accounts, settings)';
 COMMENT ON COLUMN audit_event.event_id IS 'Names the event; rises, with gaps';

@@ -79,7 +79,8 @@ WHERE t.tournament_id = $1 AND t.team_id = $2 AND p.tournament_id = $1 AND p.tea
 	AND p.withdrawn_at = t.withdrawn_at;
 
 -- name: team_reinstate
-UPDATE team SET withdrawn_at = NULL, withdrawn_reason = NULL WHERE tournament_id = $1 AND team_id = $2;
+UPDATE team SET withdrawn_at = NULL, withdrawn_reason = NULL WHERE tournament_id = $1 AND team_id = $2
+RETURNING team_id;
 
 -- $2 part of a name, $3 sort, $4 division, $5 players of a full team.
 -- name: team_list

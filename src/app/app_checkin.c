@@ -178,6 +178,7 @@ struct mark_many {
 	int64_t round;
 	const json_t *players;
 	struct problems *p;
+	json_t *marked; /* [{player, state}] for the audit trail */
 };
 
 /* Finds one entry's player and adds its id to the state's list. */
@@ -205,7 +206,10 @@ mark_one(
 		    ->row = row;
 		return OK;
 	}
-	snprintf(ids, sizeof ids, "{%lld}", (long long)row_int(r, 0, "player_id"));
+	json_int_t player = row_int(r, 0, "player_id");
+	snprintf(ids, sizeof ids, "{%lld}", (long long)player);
+	json_array_append_new(
+	    m->marked, json_pack("{s:I, s:s}", "player", player, "state", state));
 	return store(db, m->t->id, m->round, state, ids, e);
 }
 
@@ -216,6 +220,7 @@ mark_many(struct db *db, void *arg, struct err *e)
 	size_t i;
 	json_t *entry;
 	*m->p = (struct problems){ .arena = m->app->arena };
+	json_array_clear(m->marked);
 	json_array_foreach(m->players, i, entry)
 	{
 		enum rc rc = mark_one(db, m, (int)i + 1, entry, e);
@@ -225,7 +230,7 @@ mark_many(struct db *db, void *arg, struct err *e)
 	if (m->p->errors > 0)
 		return err_set(e, INVALID, "players", "Nothing was marked.");
 	return audit(db, m->t->id, m->who, "attendance.mark", "players", NULL,
-	    json_pack("{s:I, s:O}", "round", (json_int_t)m->round, "players", m->players),
+	    json_pack("{s:I, s:O}", "round", (json_int_t)m->round, "players", m->marked),
 	    NULL, e);
 }
 
@@ -234,7 +239,9 @@ app_checkin_mark_many(struct app *app, const struct tournament *t,
     const struct actor *who, int64_t round, const json_t *players, struct problems *p,
     struct err *e)
 {
-	struct mark_many m = { app, t, who, round, players, p };
+	/* What was sent may hold names beside the codes: only ids go into the trail. */
+	DEFER(json_decref) json_t *marked = json_array();
+	struct mark_many m = { app, t, who, round, players, p, marked };
 	enum rc rc = check_round(round, e);
 	if (rc == OK && !json_is_array(players))
 		rc = err_set(e, INVALID, "players",

@@ -39,6 +39,10 @@ find_place(struct db *db, struct job *j, struct place *out, struct err *e)
 	enum rc rc =
 	    DB_ONE(db, Q_player_place, &r, "team or division", e, P_INT(j->t->id),
 	        P_ID(j->in->team), P_TEXT(j->in->division ? j->in->division : ""));
+	if (rc == NOT_FOUND)
+		return err_set(e, INVALID, j->in->team ? "team" : "division",
+		    "This team or division is not there (any more).  Choose one of the "
+		    "list.");
 	if (rc != OK)
 		return rc;
 	*out = (struct place){ row_int(r, 0, "division_id"), j->in->team,
@@ -302,6 +306,8 @@ fill_tx(struct db *db, void *arg, struct err *e)
 	DEFER(PQclear) PGresult *r = NULL;
 	j->added = 0;
 	enum rc rc = find_place(db, j, &to, e);
+	if (rc == INVALID)
+		return err_set(e, NOT_FOUND, NULL, "There is no such team.");
 	if (rc == OK)
 		rc = DB_ONE(
 		    db, Q_team_size, &r, "team", e, P_INT(j->t->id), P_INT(to.team));

@@ -88,6 +88,9 @@ save_tx(struct db *db, void *arg, struct err *e)
 	int64_t school = 0;
 	enum rc rc = DB_ONE(db, Q_player_place, &d, "division", e, P_INT(j->t->id),
 	    P_NULL, P_TEXT(j->in->division));
+	if (rc == NOT_FOUND)
+		return err_set(e, INVALID, "division",
+		    "This division is not there (any more).  Choose one of the list.");
 	if (rc == OK)
 		rc = find_school(db, j, &school, e);
 	if (rc != OK)
@@ -153,8 +156,8 @@ reinstate_tx(struct db *db, void *arg, struct err *e)
 	enum rc rc = DB_QUERY(
 	    db, Q_team_reinstate_players, NULL, e, P_INT(j->t->id), P_INT(j->id));
 	if (rc == OK)
-		rc = DB_QUERY(
-		    db, Q_team_reinstate, NULL, e, P_INT(j->t->id), P_INT(j->id));
+		rc = DB_ONE(
+		    db, Q_team_reinstate, NULL, "team", e, P_INT(j->t->id), P_INT(j->id));
 	if (rc == OK)
 		rc = audit(db, j->t->id, j->who, "team.reinstate", subject(j, j->id),
 		    NULL, NULL, NULL, e);

@@ -5,7 +5,10 @@ enum rc
 form_again(struct req *q, const char *template_name, const char *title, json_t *model,
     struct problems *p, enum rc rc, struct err *e)
 {
-	if (rc != INVALID && rc != CONFLICT && rc != BUSY) {
+	/* What a field names may have gone meanwhile. */
+	bool gone = rc == NOT_FOUND && e->field[0];
+
+	if (rc != INVALID && rc != CONFLICT && rc != BUSY && !gone) {
 		json_decref(model);
 		return rc;
 	}

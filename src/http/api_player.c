@@ -1,7 +1,7 @@
 /* http/api_player.c - players and teams one by one, for other programs. */
 #include "app/app_player.h"
 #include "app/app_team.h"
-#include "base/utf8.h"
+#include "http/body.h"
 #include "http/pages.h"
 #include <stdlib.h>
 
@@ -14,45 +14,42 @@ text(const json_t *body, const char *name)
 
 /* What the body says; what it leaves out is as it was (was: the player's row of the form,
  * or NULL for a new one). */
-static enum rc
-read_player(struct req *q, const json_t *body, const json_t *was, struct player_in *in,
-    struct err *e)
+static const char *
+text_or_was(const struct body *b, const char *name, int max, const char *otherwise)
 {
-	static const char *const names[] = { "first_name", "last_name", "names_shown",
-		"note", "grade_override" };
-	static const char *const fields[] = { "given", "family", "names_shown", "note",
-		"grade_override" };
-	const char *v[COUNT(names)];
-	for (size_t i = 0; i < COUNT(names); i++)
-		v[i] = utf8_clean(q->arena, json_object_get(body, names[i])
-		                                ? text(body, names[i])
-		                                : text(was, fields[i]));
-	const json_t *grade = json_object_get(body, "grade"),
-	             *team = json_object_get(body, "team");
-	const json_t *hold = json_object_get(body, "placeholder");
-	if (grade && !json_is_null(grade) && !json_is_integer(grade))
-		return err_set(
-		    e, INVALID, "grade", "The grade is a whole number, or null.");
-	*in = (struct player_in){ .given = v[0],
-		.family = v[1],
-		.names_shown = v[2],
-		.note = v[3],
-		.grade_override = v[4],
+	return json_object_get(b->doc, name) ? body_text(b, name, max) : otherwise;
+}
+
+static enum rc
+read_player(const struct body *b, const json_t *was, struct player_in *in, struct err *e)
+{
+	const char *team = text_or_was(b, "team", 120, NULL);
+	const char *grade = text(was, "grade");
+	int64_t before = *grade ? strtoll(grade, NULL, 10) : -1;
+
+	*in = (struct player_in){ .given = text_or_was(
+		                      b, "first_name", 100, text(was, "given")),
+		.family = text_or_was(b, "last_name", 100, text(was, "family")),
+		.names_shown =
+		    text_or_was(b, "names_shown", 20, text(was, "names_shown")),
+		.note = text_or_was(b, "note", 500, text(was, "note")),
+		.grade_override =
+		    text_or_was(b, "grade_override", 300, text(was, "grade_override")),
 		.grade =
-		    grade ? (json_is_null(grade) ? -1 : json_integer_value(grade)) : -1,
-		.placeholder = hold ? json_is_true(hold)
-		                    : json_is_true(json_object_get(was, "placeholder")) };
-	if (!grade && *text(was, "grade"))
-		in->grade = strtoll(text(was, "grade"), NULL, 10);
-	in->division = json_object_get(body, "division") ? text(body, "division")
-	                                                 : text(was, "division");
-	if (!team) {
+		    json_object_get(b->doc, "grade") ? body_int(b, "grade", -1) : before,
+		.placeholder = body_bool(
+		    b, "placeholder", json_is_true(json_object_get(was, "placeholder"))),
+		.division = text_or_was(b, "division", 80, text(was, "division")) };
+	if (body_has(b, "grade") && in->grade < 0)
+		problem_add(b->p, false, "out_of_range", "grade",
+		    "Grades go from 0 to 13; null where it is not known.");
+	if (b->p->errors > 0)
+		return err_set(e, INVALID, NULL, "%s", b->p->list[0].text);
+	if (!team)
 		in->team = strtoll(text(was, "team"), NULL, 10);
-		return OK;
-	}
-	return json_is_string(team) ? app_team_find(q->app, q->t, json_string_value(team),
-	                                  in->division, &in->team, e)
-	                            : OK;
+	return team && *team
+	           ? app_team_find(b->q->app, b->q->t, team, in->division, &in->team, e)
+	           : OK;
 }
 
 static enum rc
@@ -81,7 +78,8 @@ api_player_add(struct req *q, struct err *e)
 	int64_t id = 0;
 	if (!body)
 		return e->rc;
-	enum rc rc = read_player(q, body, NULL, &in, e);
+	struct body b = { q, body, &p };
+	enum rc rc = read_player(&b, NULL, &in, e);
 	if (rc == OK)
 		rc = app_player_save(q->app, q->actor, q->t, &in, &id, &p, e);
 	return rc == OK ? answer(q, 201, id, e) : refused(q, &p, rc, e);
@@ -97,11 +95,12 @@ api_player_change(struct req *q, struct err *e)
 	int64_t id = 0;
 	if (!body)
 		return e->rc;
+	struct body b = { q, body, &p };
 	enum rc rc = app_player_find(q->app, q->t, q->arg[1], &id, e);
 	if (rc == OK)
 		rc = app_player_form(q->app, q->t, id, 0, &was, e);
 	if (rc == OK)
-		rc = read_player(q, body, json_object_get(was, "values"), &in, e);
+		rc = read_player(&b, json_object_get(was, "values"), &in, e);
 	if (rc == OK)
 		rc = app_player_save(q->app, q->actor, q->t, &in, &id, &p, e);
 	return rc == OK ? answer(q, 200, id, e) : refused(q, &p, rc, e);
@@ -114,10 +113,14 @@ api_player_withdraw(struct req *q, struct err *e)
 	int64_t id = 0;
 	if (!body)
 		return e->rc;
+	struct problems p = { .arena = q->arena };
+	struct body b = { q, body, &p };
+	const char *reason = body_text(&b, "reason", 300);
+	if (body_refused(&b))
+		return OK;
 	enum rc rc = app_player_find(q->app, q->t, q->arg[1], &id, e);
 	if (rc == OK)
-		rc = app_player_withdraw(q->app, q->actor, q->t, id,
-		    utf8_clean(q->arena, text(body, "reason")), e);
+		rc = app_player_withdraw(q->app, q->actor, q->t, id, reason, e);
 	return rc == OK ? answer(q, 200, id, e) : rc;
 }
 
@@ -140,9 +143,10 @@ api_player_substitute(struct req *q, struct err *e)
 	int64_t id = 0, new_id = 0;
 	if (!body)
 		return e->rc;
+	struct body b = { q, body, &p };
 	enum rc rc = app_player_find(q->app, q->t, q->arg[1], &id, e);
 	if (rc == OK)
-		rc = read_player(q, body, NULL, &in, e);
+		rc = read_player(&b, NULL, &in, e);
 	if (rc == OK)
 		rc = app_player_substitute(
 		    q->app, q->actor, q->t, id, &in, &new_id, &p, e);
@@ -157,11 +161,14 @@ api_team_add(struct req *q, struct err *e)
 	int64_t id = 0;
 	if (!body)
 		return e->rc;
-	struct team_in in = { .name = utf8_clean(q->arena, text(body, "name")),
-		.division = text(body, "division"),
-		.school_name = utf8_clean(q->arena, text(body, "school")),
-		.number = json_integer_value(json_object_get(body, "number")),
+	struct body b = { q, body, &p };
+	struct team_in in = { .name = body_text(&b, "name", 120),
+		.division = body_text(&b, "division", 80),
+		.school_name = body_text(&b, "school", 120),
+		.number = body_int(&b, "number", 0),
 		.override_reason = "" };
+	if (body_refused(&b))
+		return OK;
 	enum rc rc = app_team_save(q->app, q->actor, q->t, &in, &id, &p, e);
 	return rc == OK ? reply_json(q, 201,
 	                      json_pack("{s:s, s:s, s:s}", "name", in.name, "division",

@@ -1,31 +1,9 @@
 /* http/api_seating.c - seating for other programs: draft, publish, read. */
 #include "app/app_seating.h"
+#include "http/body.h"
 #include "http/pages.h"
 #include <stdlib.h>
 #include <string.h>
-
-static const char *
-text_in(const json_t *body, const char *name)
-{
-	const char *s = json_string_value(json_object_get(body, name));
-	return s ? s : "";
-}
-
-/* A whole number of the body, or `otherwise` where it is absent; INVALID if it is another
- * kind. */
-static enum rc
-number_in(
-    const json_t *body, const char *name, int64_t otherwise, int64_t *out, struct err *e)
-{
-	const json_t *v = json_object_get(body, name);
-	*out = otherwise;
-	if (!v || json_is_null(v))
-		return OK;
-	if (!json_is_integer(v))
-		return err_set(e, INVALID, name, "\"%s\" must be a whole number.", name);
-	*out = (int64_t)json_integer_value(v);
-	return OK;
-}
 
 enum rc
 api_seating_make(struct req *q, struct err *e)
@@ -34,17 +12,18 @@ api_seating_make(struct req *q, struct err *e)
 	json_t *out = NULL;
 	if (!body)
 		return e->rc;
-	struct seating_make in = { .division = text_in(body, "division"),
-		.only_here = json_is_true(json_object_get(body, "only_here")) };
+	struct problems p = { .arena = q->arena };
+	struct body b = { q, body, &p };
+	struct seating_make in = { .division = body_text(&b, "division", 80),
+		.rounds = body_int(&b, "rounds", 0),
+		.seed = body_int(&b, "seed", 0),
+		.steps = body_int(&b, "steps", 0),
+		.only_here = body_bool(&b, "only_here", false) };
+	if (body_refused(&b))
+		return OK;
 	if (!*in.division)
 		return err_set(e, INVALID, "division", "Name the division.");
-	enum rc rc = number_in(body, "rounds", 0, &in.rounds, e);
-	if (rc == OK)
-		rc = number_in(body, "seed", 0, &in.seed, e);
-	if (rc == OK)
-		rc = number_in(body, "steps", 0, &in.steps, e);
-	if (rc == OK)
-		rc = app_seating_make(q->app, q->t, q->actor, &in, &out, e);
+	enum rc rc = app_seating_make(q->app, q->t, q->actor, &in, &out, e);
 	return rc == OK ? reply_json(q, 201, out) : rc;
 }
 
@@ -53,17 +32,18 @@ api_seating_publish(struct req *q, struct err *e)
 {
 	DEFER(json_decref) json_t *body = req_json(q, e);
 	json_t *out = NULL;
-	int64_t round, plan;
 	if (!body)
 		return e->rc;
-	if (!*text_in(body, "division"))
+	struct problems p = { .arena = q->arena };
+	struct body b = { q, body, &p };
+	const char *division = body_text(&b, "division", 80);
+	int64_t round = body_int(&b, "round", 0), plan = body_int(&b, "plan_id", 0);
+	if (body_refused(&b))
+		return OK;
+	if (!*division)
 		return err_set(e, INVALID, "division", "Name the division.");
-	enum rc rc = number_in(body, "round", 0, &round, e);
-	if (rc == OK)
-		rc = number_in(body, "plan_id", 0, &plan, e);
-	if (rc == OK)
-		rc = app_seating_publish(q->app, q->t, q->actor,
-		    text_in(body, "division"), round, plan, &out, e);
+	enum rc rc =
+	    app_seating_publish(q->app, q->t, q->actor, division, round, plan, &out, e);
 	return rc == OK ? reply_json(q, 200, out) : rc;
 }
 

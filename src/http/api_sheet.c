@@ -3,6 +3,7 @@
 #include "app/app_round.h"
 #include "app/app_sheet.h"
 #include "base/utf8.h"
+#include "http/body.h"
 #include "http/pages.h"
 #include <string.h>
 
@@ -222,10 +223,14 @@ api_sheet_newcomer(struct req *q, struct err *e)
 	DEFER(json_decref) json_t *body = req_json(q, e);
 	if (!body)
 		return e->rc;
-	enum rc rc = app_sheet_newcomer(q->app, q->t, q->actor, q->arg[1],
-	    json_integer_value(json_object_get(body, "seat")),
-	    string_of(q->arena, body, "given"), string_of(q->arena, body, "family"), &id,
-	    &p, e);
+	struct body b = { q, body, &p };
+	int64_t seat = body_int(&b, "seat", 0);
+	const char *given = body_text(&b, "given", 100);
+	const char *family = body_text(&b, "family", 100);
+	if (body_refused(&b))
+		return OK;
+	enum rc rc = app_sheet_newcomer(
+	    q->app, q->t, q->actor, q->arg[1], seat, given, family, &id, &p, e);
 	if (rc == INVALID && p.n > 0)
 		return reply_problems(q, 422, &p, NULL);
 	return rc == OK ? reply_json(q, 201, json_pack("{s:I}", "id", (json_int_t)id))
@@ -241,8 +246,13 @@ api_query_open(struct req *q, struct err *e)
 	DEFER(json_decref) json_t *body = req_json(q, e);
 	if (!body)
 		return e->rc;
-	enum rc rc = app_query_open(q->app, q->t, q->actor, q->arg[1],
-	    string_of(q->arena, body, "question"), &query, e);
+	struct problems p = { .arena = q->arena };
+	struct body b = { q, body, &p };
+	const char *question = body_text(&b, "question", 300);
+	if (body_refused(&b))
+		return OK;
+	enum rc rc =
+	    app_query_open(q->app, q->t, q->actor, q->arg[1], question, &query, e);
 	return rc == OK ? reply_json(q, 201, json_pack("{s:I}", "id", (json_int_t)query))
 	                : rc;
 }
@@ -253,8 +263,13 @@ api_query_answer(struct req *q, struct err *e)
 	DEFER(json_decref) json_t *body = req_json(q, e);
 	if (!body)
 		return e->rc;
-	enum rc rc = app_query_answer(q->app, q->t, q->actor, q->arg[1], q->num[2],
-	    string_of(q->arena, body, "answer"), e);
+	struct problems p = { .arena = q->arena };
+	struct body b = { q, body, &p };
+	const char *text = body_text(&b, "answer", 300);
+	if (body_refused(&b))
+		return OK;
+	enum rc rc =
+	    app_query_answer(q->app, q->t, q->actor, q->arg[1], q->num[2], text, e);
 	return rc == OK
 	           ? reply_json(q, 200, json_pack("{s:I}", "id", (json_int_t)q->num[2]))
 	           : rc;

@@ -1,6 +1,7 @@
 /* http/api_standings.c - standings and publications for other programs. */
 #include "app/app_publication.h"
 #include "app/app_standings.h"
+#include "http/body.h"
 #include "http/pages.h"
 #include <string.h>
 
@@ -68,26 +69,21 @@ api_standings_get(struct req *q, struct err *e)
 	return reply_json(q, 200, api_document(doc, now));
 }
 
-static enum rc
-publication_body(const json_t *body, struct publication_make *in, struct err *e)
+static void
+publication_body(const struct body *b, struct publication_make *in)
 {
-	const json_t *through = json_object_get(body, "through_round");
-	const char *shows = json_string_value(json_object_get(body, "shows"));
-	const char *reason = json_string_value(json_object_get(body, "reason"));
+	const char *reason = body_text(b, "reason", 300);
 
-	in->division = json_string_value(json_object_get(body, "division"));
-	if (!in->division)
-		return err_set(e, INVALID, "division", "Name a division by its code.");
-	if (!json_is_integer(through))
-		return err_set(e, INVALID, "through_round",
+	in->division = body_text(b, "division", 80);
+	if (!*in->division)
+		problem_add(
+		    b->p, false, "missing", "division", "Name a division by its code.");
+	if (!body_has(b, "through_round"))
+		problem_add(b->p, false, "missing", "through_round",
 		    "Give the last round that counts as a whole number.");
-	if (!shows && json_object_get(body, "shows") &&
-	    !json_is_null(json_object_get(body, "shows")))
-		return err_set(e, INVALID, "shows", "Say honours, scores or full.");
-	in->through_round = json_integer_value(through);
-	in->shows = shows ? shows : "";
-	in->reason = reason && *reason ? reason : "published by a program";
-	return OK;
+	in->through_round = body_int(b, "through_round", 0);
+	in->shows = body_text(b, "shows", 20);
+	in->reason = *reason ? reason : "published by a program";
 }
 
 /* A program that publishes means it: what was not official is answered, not refused. */
@@ -102,9 +98,12 @@ api_publication_make(struct req *q, struct err *e)
 
 	if (!body)
 		return e->rc;
-	rc = publication_body(body, &in, e);
-	if (rc == OK)
-		rc = app_publication_make(q->app, q->t, q->actor, &in, &doc, e);
+	struct problems p = { .arena = q->arena };
+	struct body b = { q, body, &p };
+	publication_body(&b, &in);
+	if (body_refused(&b))
+		return OK;
+	rc = app_publication_make(q->app, q->t, q->actor, &in, &doc, e);
 	if (rc != OK)
 		return rc;
 	out = api_document(doc, false);

@@ -1,18 +1,7 @@
 /* http/api_tournament.c - /api/v1/tournaments */
 #include "app/app_tournament.h"
-#include "base/utf8.h"
+#include "http/body.h"
 #include "http/pages.h"
-
-/* A text of the body, cleaned; "" where it is not there.  Another type is a problem. */
-static const char *
-text_of(struct req *q, const json_t *body, const char *name, struct problems *p)
-{
-	const json_t *v = json_object_get(body, name);
-
-	if (v && !json_is_string(v) && !json_is_null(v))
-		problem_add(p, false, name, name, "\"%s\" must be a text.", name);
-	return json_is_string(v) ? utf8_clean(q->arena, json_string_value(v)) : "";
-}
 
 static enum rc
 refused(struct req *q, struct problems *p, enum rc rc, struct err *e)
@@ -36,12 +25,13 @@ api_tournament_make(struct req *q, struct err *e)
 
 	if (!body)
 		return e->rc;
-	f = (struct tournament_form){ .name = text_of(q, body, "name", &p),
-		.slug = text_of(q, body, "slug", &p),
-		.venue = text_of(q, body, "venue", &p),
-		.starts_on = text_of(q, body, "starts_on", &p),
-		.timezone = text_of(q, body, "timezone", &p),
-		.rule_system = text_of(q, body, "rule_system", &p) };
+	struct body b = { q, body, &p };
+	f = (struct tournament_form){ .name = body_text(&b, "name", 1000),
+		.slug = body_text(&b, "slug", 1000),
+		.venue = body_text(&b, "venue", 1000),
+		.starts_on = body_text(&b, "starts_on", 1000),
+		.timezone = body_text(&b, "timezone", 1000),
+		.rule_system = body_text(&b, "rule_system", 1000) };
 	rc = app_tournament_create(q->app, q->actor, &f, &p, &out, e);
 	if (rc != OK)
 		return refused(q, &p, rc, e);

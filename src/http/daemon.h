@@ -82,7 +82,8 @@ struct exchange {
 	size_t body_max, discarded, length;
 	int64_t counted; /* bytes of body in server.bodies */
 	bool too_big, busy, head, streams;
-	char *key; /* of the cache; NULL where the route is not cached */
+	bool damaged; /* the query string is no text */
+	char *key;    /* of the cache; NULL where the route is not cached */
 	struct flight *flight;
 	struct MHD_Response *response;
 	struct entry *entry;

@@ -373,11 +373,18 @@ refused(struct exchange *x)
 		return answer_now(x, 303, NULL);
 	}
 	if (x->m.route == NULL && x->m.allowed)
-		return answer_now(x, 405, "This address cannot be used in that way.");
+		return answer_now(x, 405,
+		    x->q.verb == GET
+		        ? "This address only takes what a form sends. Go back to the "
+		          "page with the form, or begin at the start page."
+		        : "This address cannot be used in that way. The header Allow "
+		          "says how it can.");
 	if (x->m.route == NULL)
 		return answer_now(
 		    x, 404, "There is nothing at this address. It may be mistyped.");
-	return MHD_NO;
+	return answer_now(x, 400,
+	    "This address is damaged: after the question mark stands something that is "
+	    "no text. Open the page again from a link.");
 }
 
 static enum MHD_Result
@@ -477,7 +484,7 @@ decide(struct exchange *x)
 
 	x->q.body = x->body.s ? x->body.s : "";
 	x->q.body_len = x->body.len;
-	bool refuse = x->busy || x->too_big || r == NULL ||
+	bool refuse = x->busy || x->too_big || r == NULL || x->damaged ||
 	              !host_is_sane(req_header(&x->q, "Host"));
 	if (refuse)
 		return refused(x);

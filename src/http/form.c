@@ -222,18 +222,46 @@ form_parse(struct arena *a, const char *content_type, const char *body, size_t n
 
 /* ---- reading ---- */
 
+enum rc
+form_load(struct req *q, struct err *e)
+{
+	if (q->form)
+		return OK;
+	q->form = ARENA_NEW(q->arena, struct form);
+	enum rc rc =
+	    form_parse(q->arena, q->content_type, q->body, q->body_len, q->form, e);
+	if (rc != OK)
+		*q->form = (struct form){ 0 };
+	return rc;
+}
+
 /* A damaged form has no fields; session_begin refused it before a handler could ask. */
 static const struct form *
 form_of(struct req *q)
 {
-	if (q->form == NULL) {
-		struct err e = { 0 };
-		q->form = ARENA_NEW(q->arena, struct form);
-		if (form_parse(q->arena, q->content_type, q->body, q->body_len, q->form,
-		        &e) != OK)
-			*q->form = (struct form){ 0 };
-	}
-	return q->form;
+	static const struct form none;
+	struct err e = { 0 };
+
+	return form_load(q, &e) == OK ? q->form : &none;
+}
+
+/* What came, with each byte that is no text as a question mark: a handler never sees
+ * other than UTF-8. */
+static const char *
+text_of(struct req *q, const struct form_part *p)
+{
+	char *s;
+	size_t len = 0;
+
+	if (utf8_valid(p->value, p->len))
+		return p->value;
+	s = arena_strndup(q->arena, p->value, p->len);
+	for (size_t at = 0; at < p->len; at += len)
+		if (utf8_next(s + at, p->len - at, &len) < 0) {
+			s[at] = '?';
+			len = 1;
+		}
+	return s;
 }
 
 static const struct form_part *
@@ -251,7 +279,14 @@ const char *
 form_value(struct req *q, const char *name)
 {
 	const struct form_part *p = part_of(q, name);
-	return p && p->file_name == NULL ? p->value : NULL;
+	return p && p->file_name == NULL ? text_of(q, p) : NULL;
+}
+
+const char *
+form_text(struct req *q, const char *name)
+{
+	const char *s = form_value(q, name);
+	return s ? utf8_clean(q->arena, s) : "";
 }
 
 int
@@ -262,7 +297,7 @@ form_values(struct req *q, const char *name, const char **out, int max)
 
 	for (int i = 0; i < f->n && n < max; i++)
 		if (strcmp(f->part[i].name, name) == 0 && f->part[i].file_name == NULL)
-			out[n++] = f->part[i].value;
+			out[n++] = text_of(q, &f->part[i]);
 	return n;
 }
 
@@ -386,6 +421,15 @@ read_int(const struct field *f, const char *s, struct problems *p)
 	return v;
 }
 
+/* The name of a file, for people only. */
+static const char *
+clean_name(struct req *q, const struct form_part *p)
+{
+	const char *s = p->file_name;
+
+	return utf8_valid(s, strlen(s)) ? utf8_clean(q->arena, s) : "file";
+}
+
 static void
 read_one(struct req *q, const struct field *f, char *out, struct problems *p)
 {
@@ -395,7 +439,7 @@ read_one(struct req *q, const struct field *f, char *out, struct problems *p)
 	if (f->kind == FIELD_FILE) {
 		struct upload_file file = { "", "", 0 };
 		if (part && part->file_name && part->file_name[0])
-			file = (struct upload_file){ part->file_name, part->value,
+			file = (struct upload_file){ clean_name(q, part), part->value,
 				part->len };
 		if (f->required && file.len == 0)
 			FAULT(p, f, "missing", "%s: choose a file that is not empty.",

@@ -121,6 +121,8 @@ enum rc form_read(struct req *q, const struct field *f, int n, void *out,
 	form_read((q), (spec), (int)COUNT(spec), (out), (p), (e))
 /* A repeated or computed field name ("cell_2_3"), raw; NULL if absent. */
 const char *form_value(struct req *q, const char *name);
+/* The same, cleaned as form_read does; "" if absent. */
+const char *form_text(struct req *q, const char *name);
 /* All values of a repeated field; returns how many. */
 int form_values(struct req *q, const char *name, const char **out, int max);
 json_t *req_json(

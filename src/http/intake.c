@@ -32,8 +32,15 @@ struct pairs {
 	struct arena *a;
 	struct pair *list;
 	int n, max;
-	bool decode;
+	bool decode, damaged;
 };
+
+/* Decodes in place; false where what comes out is no text. */
+static bool
+decoded(char *s)
+{
+	return url_decode(s, false) && utf8_valid(s, strlen(s));
+}
 
 static enum MHD_Result
 add_pair(void *arg, enum MHD_ValueKind kind, const char *name, const char *value)
@@ -42,22 +49,25 @@ add_pair(void *arg, enum MHD_ValueKind kind, const char *name, const char *value
 	char *n = arena_strdup(p->a, name), *v = arena_strdup(p->a, value ? value : "");
 
 	(void)kind;
-	if (p->n < p->max &&
-	    (!p->decode || (url_decode(n, false) && url_decode(v, false))))
+	if (p->decode && !(decoded(n) && decoded(v)))
+		p->damaged = true;
+	else if (p->n < p->max)
 		p->list[p->n++] = (struct pair){ n, v };
 	return p->n < p->max ? MHD_YES : MHD_NO;
 }
 
-static void
+/* False where a pair is no text. */
+static bool
 read_pairs(struct exchange *x, enum MHD_ValueKind kind, bool decode,
     const struct pair **list, int *n)
 {
 	struct pairs p = { x->arena, ARENA_ARRAY(x->arena, QUERY_MAX, struct pair), 0,
-		QUERY_MAX, decode };
+		QUERY_MAX, decode, false };
 
 	MHD_get_connection_values(x->c, kind, add_pair, &p);
 	*list = p.list;
 	*n = p.n;
+	return !p.damaged;
 }
 
 static void
@@ -157,8 +167,8 @@ exchange_new(
 	snprintf(q->id, sizeof q->id, "%s-%llx", s->run,
 	    (unsigned long long)__atomic_add_fetch(&s->number, 1, __ATOMIC_RELAXED));
 	q->verb = verb_of(method, &x->head);
-	read_pairs(x, MHD_HEADER_KIND, false, &q->header, &q->header_n);
-	read_pairs(x, MHD_GET_ARGUMENT_KIND, true, &q->query, &q->query_n);
+	(void)read_pairs(x, MHD_HEADER_KIND, false, &q->header, &q->header_n);
+	x->damaged = !read_pairs(x, MHD_GET_ARGUMENT_KIND, true, &q->query, &q->query_n);
 	read_address(x);
 	host = req_header(q, "Host");
 	q->base_url = s->o.public_url
@@ -172,7 +182,8 @@ exchange_new(
 	router_match(s->router, x->arena, q->verb, url, &x->m);
 	q->route = x->m.route;
 	char *path = arena_strdup(x->arena, url);
-	q->path = url_decode(path, false) && utf8_valid(path, strlen(path)) ? path : "/";
+	bool api = strncmp(url, "/api/", 5) == 0;
+	q->path = decoded(path) ? path : api ? "/api/" : "/";
 	memcpy(q->arg, x->m.arg, sizeof q->arg);
 	memcpy(q->num, x->m.num, sizeof q->num);
 	return x;

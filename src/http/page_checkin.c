@@ -1,6 +1,7 @@
 /* http/page_checkin.c - who is here: schools, a school's teams, who is missing, one
  * player. */
 #include "app/app_checkin.h"
+#include "http/body.h"
 #include "http/pages.h"
 #include "http/wire.h"
 #include <stdlib.h>
@@ -229,7 +230,10 @@ api_checkin_mark(struct req *q, struct err *e)
 	json_t *doc = NULL;
 	if (body == NULL)
 		return e->rc;
-	int64_t round = json_integer_value(json_object_get(body, "round"));
+	struct body b = { q, body, &p };
+	int64_t round = body_int(&b, "round", 0);
+	if (body_refused(&b))
+		return OK;
 	enum rc rc = app_checkin_mark_many(
 	    q->app, q->t, q->actor, round, json_object_get(body, "players"), &p, e);
 	if (rc == INVALID && p.n > 0)

@@ -78,10 +78,10 @@ page_penalty_give(struct req *q, struct err *e)
 enum rc
 page_penalty_lift(struct req *q, struct err *e)
 {
-	const char *reason = form_value(q, "reason");
+	const char *reason = form_text(q, "reason");
 	enum rc rc;
 
-	if (!reason || !*reason)
+	if (!*reason)
 		return err_set(
 		    e, INVALID, "reason", "Say in a few words why it is lifted.");
 	rc = app_penalty_lift(q->app, q->t, q->actor, q->num[1], reason, e);

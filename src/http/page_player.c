@@ -187,10 +187,9 @@ enum rc
 page_player_withdraw(struct req *q, struct err *e)
 {
 	struct problems p = { .arena = q->arena };
-	const char *reason = form_value(q, "reason");
+	const char *reason = form_text(q, "reason");
 	int64_t id = q->num[1];
-	enum rc rc =
-	    app_player_withdraw(q->app, q->actor, q->t, id, reason ? reason : "", e);
+	enum rc rc = app_player_withdraw(q->app, q->actor, q->t, id, reason, e);
 	if (rc != OK)
 		return again(q, id, false, &p, rc, e);
 	reply_notice(q,

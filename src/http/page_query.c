@@ -30,12 +30,10 @@ page_query_open(struct req *q, struct err *e)
 		rc =
 		    app_query_open(q->app, q->t, q->actor, q->arg[1], in.text, &query, e);
 	if (rc == INVALID)
-		reply_notice(q, "Not asked: %s", p.n ? p.list[0].text : e->text);
-	else if (rc != OK)
+		return sheet_form_again(q, "question", &p, e);
+	if (rc != OK)
 		return rc;
-	else
-		reply_notice(
-		    q, "Asked.  The sheet stands as in question until it is answered.");
+	reply_notice(q, "Asked.  The sheet stands as in question until it is answered.");
 	return reply_redirect(q, e, "/manage/%s/sheets/%s", q->t->slug, q->arg[1]);
 }
 
@@ -49,10 +47,10 @@ page_query_answer(struct req *q, struct err *e)
 		rc = app_query_answer(
 		    q->app, q->t, q->actor, q->arg[1], q->num[2], in.text, e);
 	if (rc == INVALID || rc == CONFLICT)
-		reply_notice(q, "Not answered: %s", p.n ? p.list[0].text : e->text);
-	else if (rc != OK)
+		return sheet_form_again(q,
+		    arena_printf(q->arena, "answer_%lld", (long long)q->num[2]), &p, e);
+	if (rc != OK)
 		return rc;
-	else
-		reply_notice(q, "The question is answered.");
+	reply_notice(q, "The question is answered.");
 	return reply_redirect(q, e, "/manage/%s/sheets/%s", q->t->slug, q->arg[1]);
 }

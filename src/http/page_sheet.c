@@ -269,6 +269,50 @@ static const struct field newcomer_fields[] = {
 	    .max = 100 },
 };
 
+/* What was typed into the small forms below the grid, back in its places. */
+static void
+mark_typed(struct req *q, json_t *model)
+{
+	const char *seat = form_text(q, "seat");
+	json_t *x;
+	size_t i;
+	json_array_foreach(json_object_get(model, "lines"), i, x)
+	{
+		bool on = strcmp(seat, arena_printf(q->arena, "%d", int_of(x, "n"))) == 0;
+		json_object_set_new(x, "chosen", json_boolean(on));
+	}
+	json_array_foreach(json_object_get(model, "queries"), i, x)
+	{
+		if (q->verb == POST && int_of(x, "id") == q->num[2])
+			json_object_set_new(
+			    x, "typed", json_string(form_text(q, "answer")));
+	}
+}
+
+enum rc
+sheet_form_again(struct req *q, const char *field, struct problems *p, struct err *e)
+{
+	json_t *got = NULL;
+	struct err why = *e;
+	enum rc rc = app_sheet_show(q->app, q->t, q->arg[1], &got, e);
+	if (rc != OK)
+		return rc;
+	if (strcmp(text_of(got, "state"), "void") == 0)
+		return show_void(q, got, e);
+	DEFER(json_decref) json_t *sheet = got;
+	json_t *model =
+	    sheet_form_model(q, sheet, NULL, NULL, q->t->rules->games_printed);
+	json_object_set_new(model, "ask_code", json_true());
+	mark_typed(q, model);
+	if (p->n == 0)
+		problem_add(p, false, "refused", field, "%s", why.text);
+	for (int i = 0; i < p->n; i++)
+		if (strncmp(field, "answer", 6) == 0)
+			snprintf(p->list[i].field, sizeof p->list[i].field, "%s", field);
+	*e = why;
+	return reply_form_again(q, "sheet_show", title_of(q, sheet), model, p, e);
+}
+
 enum rc
 page_sheet_newcomer(struct req *q, struct err *e)
 {
@@ -279,14 +323,12 @@ page_sheet_newcomer(struct req *q, struct err *e)
 	if (rc == OK)
 		rc = app_sheet_newcomer(q->app, q->t, q->actor, q->arg[1], in.seat,
 		    in.given, in.family, &id, &p, e);
-	if (rc == INVALID)
-		reply_notice(q, "Nobody was added: %s", p.n ? p.list[0].text : e->text);
-	else if (rc != OK)
+	if (rc == INVALID || rc == CONFLICT)
+		return sheet_form_again(q, e->field[0] ? e->field : "given", &p, e);
+	if (rc != OK)
 		return rc;
-	else
-		reply_notice(q,
-		    "%s %s is added and can be chosen for row %d under \"More\".",
-		    in.given, in.family, (int)in.seat);
+	reply_notice(q, "%s %s is added and can be chosen for row %d under \"More\".",
+	    in.given, in.family, (int)in.seat);
 	return reply_redirect(
 	    q, e, "/manage/%s/sheets/%s?typed=1", q->t->slug, q->arg[1]);
 }

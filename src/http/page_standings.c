@@ -301,9 +301,8 @@ page_publication_make(struct req *q, struct err *e)
 enum rc
 page_publication_withdraw(struct req *q, struct err *e)
 {
-	const char *reason = form_value(q, "reason");
 	enum rc rc = app_publication_withdraw(
-	    q->app, q->t, q->actor, q->arg[1], reason ? reason : "", e);
+	    q->app, q->t, q->actor, q->arg[1], form_text(q, "reason"), e);
 
 	if (rc != OK)
 		return rc;

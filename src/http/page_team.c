@@ -147,9 +147,8 @@ enum rc
 page_team_withdraw(struct req *q, struct err *e)
 {
 	struct problems p = { .arena = q->arena };
-	const char *reason = form_value(q, "reason");
-	enum rc rc =
-	    app_team_withdraw(q->app, q->actor, q->t, q->num[1], reason ? reason : "", e);
+	const char *reason = form_text(q, "reason");
+	enum rc rc = app_team_withdraw(q->app, q->actor, q->t, q->num[1], reason, e);
 	if (rc != OK)
 		return again(q, q->num[1], &p, rc, e);
 	reply_notice(q, "The team and its players are withdrawn.");

@@ -145,6 +145,10 @@ enum rc page_sheet_desk(struct req *q, struct err *e);
 enum rc page_sheet_show(struct req *q, struct err *e);
 enum rc page_sheet_save(struct req *q, struct err *e);
 enum rc page_sheet_newcomer(struct req *q, struct err *e);
+/* The sheet's page after one of its small forms was refused: p's problems, or the one in
+ * *e at field, and what was typed. */
+enum rc sheet_form_again(
+    struct req *q, const char *field, struct problems *p, struct err *e);
 
 /* page_query.c */
 enum rc page_query_open(struct req *q, struct err *e);

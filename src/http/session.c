@@ -84,7 +84,13 @@ check_csrf(struct req *q, struct err *e)
 {
 	const char *given = req_header(q, "X-CSRF-Token");
 
-	if (q->verb == GET || q->actor->bearer)
+	if (q->verb == GET)
+		return OK;
+	if (!req_is_api(q) && form_load(q, e) != OK) {
+		q->reply->status = 400;
+		return e->rc;
+	}
+	if (q->actor->bearer)
 		return OK;
 	enum rc rc = check_origin(q, e);
 	if (rc != OK || q->route->no_csrf)

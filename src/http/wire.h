@@ -46,6 +46,8 @@ enum { FORM_PARTS_MAX = 4000 };
 /* Parses a body by its content type; INVALID where it is malformed. */
 enum rc form_parse(struct arena *a, const char *content_type, const char *body, size_t n,
     struct form *out, struct err *e) MUST_USE;
+/* Parses the request's body as a form, once; INVALID where it arrived damaged. */
+enum rc form_load(struct req *q, struct err *e) MUST_USE;
 /* %XX in place (and + where plus); false where it is malformed or hides a NUL. */
 bool url_decode(char *s, bool plus);
 /* Adds what was typed, but no secret and no file, to values; a repeated field as its

@@ -228,13 +228,15 @@ const struct view_model view_models[] = {
 	    "columns[n] more "
 	    "ask_code typed_code totals_only games_played games_bad reason reason_needed "
 	    "ruling "
-	    "lines[n name player planned team total total_bad sum initialed "
+	    "lines[n name chosen? player planned team total total_bad sum initialed "
 	    "cells[id n value bad] options[value text selected]] "
 	    "accept[id code text value] both_totals count_written "
 	    "theirs[by at same lines[name cells[text differs] total differs]] "
 	    "mine[lines[name cells[text differs] total differs]] "
-	    "queries[id question answer opened_by opened_at closed_by closed_at] asked "
-	    "values?[question? answer?] history[version kind by at reason] submit" },
+	    "queries[id question answer typed? opened_by opened_at closed_by closed_at] "
+	    "asked "
+	    "values[question? given? family?] history[version kind by at reason] "
+	    "submit" },
 	{ "round_list",
 	    "slug divisions[code name seated rounds[round tables official missing "
 	    "asked begun done]] next_text next_href next_label" },
