@@ -6,6 +6,9 @@ name=$1
 shift
 log=build/$name.log
 mkdir -p build
+prepared=$(node tests/lib/prepare.mjs) || { echo "$name: the program does not start"; exit 1; }
+trap 'rm -rf "$prepared"' EXIT
+export CUBETAB_PREPARED=$prepared
 node --test --test-reporter=tap "$@" >"$log" 2>&1
 status=$?
 passed=$(awk '/^# pass /{n += $3} END{print n + 0}' "$log")

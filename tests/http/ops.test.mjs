@@ -6,8 +6,8 @@ import path from "node:path";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, readlinkSync, rmSync, statSync,
 	writeFileSync } from "node:fs";
-import { start as startServer, director, apiClient, tournament, cubetab, dataFolder, Client, OWNER }
-	from "../lib/cubetab.mjs";
+import { start as startServer, director, apiClient, tournament, cubetab, dataFolder, preparedFolder,
+	Client, OWNER } from "../lib/cubetab.mjs";
 
 // What a failed test leaves running is ended, so that the rest goes on.
 const started = new Set();
@@ -59,7 +59,7 @@ async function signIn(server) {
 const cleared = (...folders) => folders.forEach((f) => rmSync(f, { recursive: true, force: true }));
 
 test("a second start is ready within 2 s and offers no set-up link", async () => {
-	const data = dataFolder();
+	const data = await preparedFolder();
 	let s = await start({ data });
 	await director(s);
 	assert.equal(await s.stop(), 0);
@@ -74,7 +74,7 @@ test("a second start is ready within 2 s and offers no set-up link", async () =>
 });
 
 test("each start offers a set-up link until somebody has taken one up", async () => {
-	const data = dataFolder();
+	const data = await preparedFolder();
 	let s = await start({ data });
 	const first = s.setupLink();
 	assert.ok(first);
@@ -87,7 +87,7 @@ test("each start offers a set-up link until somebody has taken one up", async ()
 });
 
 test("after kill -9 of the server the next start takes over its PostgreSQL", async () => {
-	const data = dataFolder();
+	const data = await preparedFolder();
 	let s = await start({ data });
 	await tournament(s, { api: await apiClient(s, await director(s)) });
 	const before = postmaster(data);
@@ -103,7 +103,7 @@ test("after kill -9 of the server the next start takes over its PostgreSQL", asy
 });
 
 test("after kill -9 of PostgreSQL the running server starts it again and loses nothing", async () => {
-	const data = dataFolder();
+	const data = await preparedFolder();
 	const s = await start({ data });
 	await director(s);
 	for (let i = 0; i < 2; i++) {
@@ -117,7 +117,7 @@ test("after kill -9 of PostgreSQL the running server starts it again and loses n
 });
 
 test("after a power cut (both killed) the next start recovers", async () => {
-	const data = dataFolder();
+	const data = await preparedFolder();
 	let s = await start({ data });
 	await director(s);
 	const pg = postmaster(data);
@@ -177,7 +177,7 @@ test("never twice on one folder", async () => {
 
 test("a port in use", async () => {
 	const s = await start();
-	const data = dataFolder();
+	const data = await preparedFolder();
 	await refuses({ data, args: ["--listen", new URL(s.url).host] }, /in use/);
 	assert.ok(!existsSync(path.join(data, "postgres/postmaster.pid")));
 	await s.stop();
@@ -232,7 +232,7 @@ test("a data folder whose path is too long for a socket", async () => {
 });
 
 test("commands work beside a running server and without one", async () => {
-	const data = dataFolder();
+	const data = await preparedFolder();
 	const s = await start({ data });
 	await tournament(s, { api: await apiClient(s, await director(s)) });
 	await until("sealing", () => {
@@ -250,7 +250,7 @@ test("commands work beside a running server and without one", async () => {
 });
 
 test("yesterday's backup on a second laptop: everything is there", async () => {
-	const one = dataFolder(), two = dataFolder(), file = path.join(one, "backup");
+	const one = await preparedFolder(), two = dataFolder(), file = path.join(one, "backup");
 	const s = await start({ data: one });
 	await tournament(s, { api: await apiClient(s, await director(s)) });
 	let r = cubetab(["backup", file, "--data", one]); // while it runs

@@ -1,11 +1,11 @@
 // The real program on a throw-away data folder, and people who use it, for the http and browser
 // tests.
 //
-//   const server = await start();            // fresh data folder, free port
+//   const server = await start();            // data folder of its own, free port
 //   const dir = await director(server);      // set-up link followed: signed-in owner
 //   const r = await dir.post("/manage/new", { name: "Cup" });   // CSRF token added by itself
 //   const api = await apiClient(server, dir);                   // owner's bearer token
-import { spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, readFileSync, chmodSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -26,17 +26,36 @@ export function dataFolder() {
 	return dir;
 }
 
+// A data folder after its first start, with nobody in it yet.  Making the database takes seconds,
+// so it is made once and copied; run-js.sh makes it once for all files of a suite.
+let made = process.env.CUBETAB_PREPARED || null;
+export async function prepare() {
+	const dir = dataFolder();
+	await (await start({ data: dir })).stop();
+	return dir;
+}
+export async function preparedFolder() {
+	if (made === null) {
+		made = await prepare();
+		process.on("exit", () => rmSync(made, { recursive: true, force: true }));
+	}
+	const dir = dataFolder();
+	execFileSync("cp", ["-a", made + "/.", dir]);
+	return dir;
+}
+
 // Runs a subcommand to its end: { status, stdout, stderr }.
 export function cubetab(args, options = {}) {
 	const r = spawnSync(program, args, { encoding: "utf8", maxBuffer: 64 << 20, ...options });
 	return { status: r.status, stdout: r.stdout, stderr: r.stderr };
 }
 
-// Starts "serve" and waits until it is ready.  stop() ends it as Ctrl-C does and gives its exit
-// status; kill() ends it as a power cut does.
+// Starts "serve", on a prepared folder of its own unless told otherwise, and waits until it is
+// ready.  stop() ends it as Ctrl-C does and gives its exit status; kill() ends it as a power cut
+// does.
 export async function start({ data, database, args = [], env = {} } = {}) {
 	const own = data === undefined && database === undefined;
-	const folder = database === undefined ? data ?? dataFolder() : null;
+	const folder = database === undefined ? data ?? await preparedFolder() : null;
 	const where = folder === null ? ["--database", database] : ["--data", folder];
 	const child = spawn(program, ["serve", "--listen", "127.0.0.1:0", ...where, ...args],
 		{ stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
