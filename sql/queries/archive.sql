@@ -46,6 +46,10 @@ UPDATE upload SET content = '', file_name = 'erased', columns = '{}' WHERE tourn
 UPDATE query SET question = 'erased', answer = CASE WHEN answer IS NOT NULL THEN 'erased' END
 WHERE tournament_id = $1;
 
+-- name: erase_prints
+-- Fingerprints were made of names, too: whoever has a list of names could try them.
+UPDATE printed SET fingerprint = 'erased' WHERE tournament_id = $1;
+
 -- name: erase_mark
 UPDATE tournament SET erased_at = coalesce(erased_at, now()) WHERE slug = $1
 RETURNING tournament_id;

@@ -82,6 +82,7 @@ app_backup(struct store *s, const char *file, const char *slug, struct err *e)
 /* ---- putting one tournament back ---- */
 
 struct archive_put {
+	const struct actor *who;
 	const char *file, *slug; /* slug: of the archive */
 	bool force;
 	char *lines; /* after the head */
@@ -161,12 +162,16 @@ archive_put(struct db *db, void *arg, struct err *e)
 		rc = DB_QUERY0(db, Q_archive_number, &fresh, e);
 		p->id = rc == OK ? row_int(fresh, 0, "tournament_id") : 0;
 	}
-	return rc == OK ? put_lines(db, p, e) : rc;
+	if (rc == OK)
+		rc = put_lines(db, p, e);
+	return rc == OK ? audit(db, p->id, p->who, "tournament.restore", "tournament",
+	                      NULL, json_pack("{s:b}", "replaced", p->replaces), NULL, e)
+	                : rc;
 }
 
 static enum rc
-restore_tournament(struct store *s, const char *file, const char *slug, bool force,
-    char *text, char what[ERR_TEXT_MAX], struct err *e)
+restore_tournament(struct store *s, const struct actor *who, const char *file,
+    const char *slug, bool force, char *text, char what[ERR_TEXT_MAX], struct err *e)
 {
 	size_t n = strcspn(text, "\n");
 	DEFER(json_decref) json_t *head = json_loadb(text, n, 0, NULL);
@@ -184,7 +189,7 @@ restore_tournament(struct store *s, const char *file, const char *slug, bool for
 		return err_set(e, INVALID, NULL, "%s holds the tournament %s, not %s.",
 		    file, name, slug);
 	DEFER(db_close) struct db *db = NULL;
-	struct archive_put p = { file, name, force, text + n + (text[n] == '\n'), 0,
+	struct archive_put p = { who, file, name, force, text + n + (text[n] == '\n'), 0,
 		false };
 	enum rc rc = db_open_owner(&db, store_conninfo(s), e);
 	if (rc == OK)
@@ -197,7 +202,8 @@ restore_tournament(struct store *s, const char *file, const char *slug, bool for
 /* ---- putting everything back ---- */
 
 static enum rc
-restore_all(struct store *s, const char *file, bool force, struct err *e)
+restore_all(
+    struct store *s, const struct actor *who, const char *file, bool force, struct err *e)
 {
 	DEFER(db_close) struct db *db = NULL;
 	DEFER(PQclear) PGresult *r = NULL;
@@ -213,12 +219,16 @@ restore_all(struct store *s, const char *file, bool force, struct err *e)
 		    file);
 	if (rc == OK)
 		rc = dump_restore(store_conninfo(s), file, e);
-	return rc == OK ? store_migrate(s, &applied, e) : rc;
+	if (rc == OK)
+		rc = store_migrate(s, &applied, e);
+	return rc == OK ? audit(db, 0, who, "database.restore", "database", NULL, NULL,
+	                      NULL, e)
+	                : rc;
 }
 
 enum rc
-app_restore(struct store *s, const char *file, const char *slug, bool force,
-    char what[ERR_TEXT_MAX], struct err *e)
+app_restore(struct store *s, const struct actor *who, const char *file, const char *slug,
+    bool force, char what[ERR_TEXT_MAX], struct err *e)
 {
 	bool whole = false;
 	struct strbuf text;
@@ -234,12 +244,12 @@ app_restore(struct store *s, const char *file, const char *slug, bool force,
 		    file);
 	if (whole) {
 		snprintf(what, ERR_TEXT_MAX, "the whole database");
-		return restore_all(s, file, force, e);
+		return restore_all(s, who, file, force, e);
 	}
 	strbuf_init(&text, ARCHIVE_MAX);
 	rc = file_read(file, &text, e);
 	if (rc == OK)
-		rc = restore_tournament(s, file, slug, force, text.s, what, e);
+		rc = restore_tournament(s, who, file, slug, force, text.s, what, e);
 	strbuf_free(&text);
 	return rc;
 }
@@ -256,7 +266,7 @@ erase(struct db *db, void *arg, struct err *e)
 {
 	struct erase *job = arg;
 	static const enum query steps[] = { Q_erase_players, Q_erase_uploads,
-		Q_erase_queries };
+		Q_erase_queries, Q_erase_prints };
 	DEFER(PQclear) PGresult *t = NULL;
 	enum rc rc = DB_ONE(db, Q_erase_mark, &t, "tournament", e, P_TEXT(job->slug));
 	int64_t id = rc == OK ? row_int(t, 0, "tournament_id") : 0;

@@ -10,8 +10,8 @@ enum rc app_backup(
 /* Puts back what the file holds, as a whole or not at all; what says which in words.
  * CONFLICT, unless force, where it would replace something.  slug, if not NULL, must be
  * the tournament in the file. */
-enum rc app_restore(struct store *s, const char *file, const char *slug, bool force,
-    char what[ERR_TEXT_MAX], struct err *e) MUST_USE;
+enum rc app_restore(struct store *s, const struct actor *who, const char *file,
+    const char *slug, bool force, char what[ERR_TEXT_MAX], struct err *e) MUST_USE;
 
 /* Empties the children's names and what people wrote about them; numbers and the audit
  * trail stay.  There is no way back but a backup. */

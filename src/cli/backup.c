@@ -4,6 +4,8 @@
 #include "cli/commands.h"
 #include <stdio.h>
 
+static const struct actor shell = { .roles = ROLE_PUBLIC | ROLE_OWNER, .label = "cli" };
+
 int
 cli_backup(int argc, char **argv)
 {
@@ -55,7 +57,7 @@ cli_restore(int argc, char **argv)
 	DEFER(store_close) struct store *s = NULL;
 	enum rc rc = store_open(&s, &where, false, &e);
 	if (rc == OK)
-		rc = app_restore(s, file, slug, force, what, &e);
+		rc = app_restore(s, &shell, file, slug, force, what, &e);
 	if (rc != OK)
 		return cli_fail(&e);
 	printf("Restored %s from %s.\n", what, file);
@@ -65,8 +67,6 @@ cli_restore(int argc, char **argv)
 int
 cli_erase(int argc, char **argv)
 {
-	static const struct actor shell = { .roles = ROLE_PUBLIC | ROLE_OWNER,
-		.label = "cli" };
 	struct store_where where = { 0 };
 	struct err e = { 0 };
 	const char *slug = NULL;

@@ -89,7 +89,7 @@ enum rc
 db_compact(struct db *owner, struct err *e)
 {
 	assert(owner->owner && !owner->in_tx);
-	return db_run(owner, "VACUUM (FULL, ANALYZE) player, upload, query", e);
+	return db_run(owner, "VACUUM (FULL, ANALYZE) player, upload, query, printed", e);
 }
 
 static enum rc

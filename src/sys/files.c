@@ -90,7 +90,7 @@ file_write(const char *path, const void *data, size_t n, struct err *e)
 	int len = snprintf(tmp, sizeof tmp, "%s.new-%ld", path, (long)getpid());
 	if (len < 0 || (size_t)len >= sizeof tmp)
 		return file_error(e, "writing", path, ENAMETOOLONG);
-	int fd = open(tmp, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+	int fd = open(tmp, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
 	if (fd < 0)
 		return file_error(e, "writing", path, errno);
 	int error = write_whole(fd, data, n);

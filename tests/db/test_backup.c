@@ -43,6 +43,8 @@ static const char cup[] =
     " VALUES (1, 1, 'account:1', 'sheet.save', 'sheet:1', '{\"b\": 1, \"a\": [2]}'),"
     " (1, 1, 'account:1', 'sheet.save', 'sheet:2', NULL)";
 
+static const struct actor shell = { .label = "cli" };
+
 static struct store *
 store_at(const char *conninfo)
 {
@@ -86,7 +88,8 @@ file_name(const char *name)
 	return path;
 }
 
-/* All that stands in all tables that belong to tournaments, without their numbers. */
+/* All that stands in all tables that belong to tournaments, without their numbers and the
+ * trace of the restoring itself. */
 static void
 contents(const char *where, char out[4096])
 {
@@ -96,7 +99,8 @@ contents(const char *where, char out[4096])
 	        "md5((r - 'tournament_id' - 'season_id' - 'uploaded_by' -"
 	        " 'public_version')::text), ',' ORDER BY r::text), '')"
 	        " FROM archive_rows(name, (SELECT tournament_id FROM tournament"
-	        " WHERE slug = 'cup')) r), ';' ORDER BY name) FROM archive_tables()"));
+	        " WHERE slug = 'cup')) r WHERE r->>'action' IS DISTINCT FROM"
+	        " 'tournament.restore'), ';' ORDER BY name) FROM archive_tables()"));
 }
 
 static void
@@ -104,7 +108,7 @@ restore(struct store *s, const char *file, bool force, enum rc want, const char 
 {
 	char what[ERR_TEXT_MAX];
 	struct err e = { 0 };
-	enum rc rc = app_restore(s, file, NULL, force, what, &e);
+	enum rc rc = app_restore(s, &shell, file, NULL, force, what, &e);
 	if (rc != want || (says != NULL && strstr(e.text, says) == NULL))
 		fail_msg("%d, not %d: %s", rc, want, e.text);
 }
@@ -125,6 +129,9 @@ everything_comes_back(void **state)
 	assert_string_equal(before, after);
 	assert_string_equal(
 	    dbharness_ask(to, "SELECT email FROM account"), "d@example.org");
+	assert_string_equal(
+	    dbharness_ask(to, "SELECT action FROM audit_event WHERE tournament_id = 0"),
+	    "database.restore");
 	struct chain_report r = seal_and_verify(t);
 	assert_false(r.broken);
 	assert_int_equal(r.sealed, 2);
@@ -206,9 +213,9 @@ a_damaged_file_changes_nothing(void **state)
 	assert_int_equal(file_read(file, &text, &e), OK);
 	assert_int_equal(file_write(file, text.s, text.len / 2, &e), OK);
 	char what[ERR_TEXT_MAX];
-	assert_int_not_equal(app_restore(s, file, NULL, true, what, &e), OK);
+	assert_int_not_equal(app_restore(s, &shell, file, NULL, true, what, &e), OK);
 	assert_int_equal(
-	    app_restore(s, "/nowhere/at.all", NULL, true, what, &e), NOT_FOUND);
+	    app_restore(s, &shell, "/nowhere/at.all", NULL, true, what, &e), NOT_FOUND);
 	contents(where, after);
 	assert_string_equal(before, after);
 	strbuf_free(&text);
@@ -220,11 +227,12 @@ static void
 erased_names_are_gone_and_the_chain_holds(void **state)
 {
 	(void)state;
-	static const struct actor shell = { .label = "cli" };
 	const char *where;
 	struct err e = { 0 };
 	struct store *s = a_cup(&where);
 	assert_int_equal(app_erase(s, &shell, "other", &e), NOT_FOUND);
+	dbharness_sql(
+	    where, "INSERT INTO printed VALUES (1, 'player-sheets', 1, md5('Ana'))");
 	if (app_erase(s, &shell, "cup", &e) != OK)
 		fail_msg("%s", e.text);
 	assert_string_equal(
@@ -238,6 +246,8 @@ erased_names_are_gone_and_the_chain_holds(void **state)
 	        " LATERAL (SELECT r::text AS t FROM archive_rows(a.name, 1) r) r"
 	        " WHERE t ~ 'Ana|Quick|Brien'"),
 	    "");
+	assert_string_equal(
+	    dbharness_ask(where, "SELECT fingerprint FROM printed"), "erased");
 	struct chain_report r = seal_and_verify(s);
 	assert_false(r.broken);
 	assert_int_equal(r.sealed, 3);

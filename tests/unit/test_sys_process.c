@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static enum rc
@@ -82,6 +83,9 @@ files_are_written_whole(void **state)
 	snprintf(deep, sizeof deep, "%s/a/b/c", folder);
 	assert_int_equal(file_write(path, "first", 5, &e), OK);
 	assert_int_equal(file_write(path, "second", 6, &e), OK);
+	struct stat st;
+	assert_int_equal(stat(path, &st), 0);
+	assert_int_equal(st.st_mode & 077, 0);
 	strbuf_init(&b, 100);
 	assert_int_equal(file_read(path, &b, &e), OK);
 	assert_string_equal(b.s, "second");
