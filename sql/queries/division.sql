@@ -5,7 +5,7 @@ INSERT INTO session (tournament_id, name, held_on, starts_at, venue)
 VALUES ($1::bigint, $2::text, $3::date, $4::time, $5::text) RETURNING session_id;
 
 -- name: session_get
-SELECT session_id, name, held_on, starts_at, venue FROM session
+SELECT session_id, held_on, coalesce(to_char(starts_at, 'HH24:MI'), '') AS starts_at FROM session
 WHERE tournament_id = $1::bigint AND session_id = $2::bigint;
 
 -- name: session_update
@@ -15,7 +15,7 @@ WHERE tournament_id = $1::bigint AND session_id = $2::bigint;
 -- name: session_delete
 DELETE FROM session s WHERE s.tournament_id = $1::bigint AND s.session_id = $2::bigint
 	AND NOT EXISTS (SELECT FROM division d WHERE d.tournament_id = s.tournament_id AND d.session_id = s.session_id)
-RETURNING s.session_id;
+RETURNING s.session_id, s.held_on, coalesce(to_char(s.starts_at, 'HH24:MI'), '') AS starts_at;
 
 -- name: session_move_rounds
 UPDATE round r SET held_on = $3::date FROM division d
@@ -37,7 +37,7 @@ r AS (INSERT INTO round (tournament_id, division_id, round_no, held_on)
 SELECT division_id FROM d;
 
 -- name: division_get
-SELECT d.division_id, d.code, d.mark, d.rounds, d.session_id, d.grade_min, d.grade_max,
+SELECT d.division_id, d.code, d.mark, d.rounds, d.session_id, d.grade_min, d.grade_max, d.shows, d.honours_top,
 	EXISTS (SELECT FROM player p WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id)
 		OR EXISTS (SELECT FROM team m WHERE m.tournament_id = d.tournament_id AND m.division_id = d.division_id) AS has_players,
 	coalesce((SELECT max(s.round_no) FROM sheet s WHERE s.tournament_id = d.tournament_id

@@ -117,7 +117,7 @@ RETURNING player_id;
 
 -- name: player_was
 SELECT p.division_id, d.code AS division, coalesce(p.team_id, 0) AS team_id, p.given, p.family,
-	p.withdrawn_at IS NOT NULL AS withdrawn
+	coalesce(p.grade, -1) AS grade, coalesce(p.name_policy, '') AS names_shown, p.placeholder, p.withdrawn_at IS NOT NULL AS withdrawn
 FROM player p JOIN division d USING (tournament_id, division_id)
 WHERE p.tournament_id = $1 AND p.player_id = $2 FOR UPDATE OF p;
 

@@ -20,7 +20,10 @@ SELECT school_id FROM school WHERE tournament_id = $1 AND lower(name) = lower($2
 INSERT INTO school (tournament_id, code, name) VALUES ($1, $2, $3) RETURNING school_id;
 
 -- name: school_update
-UPDATE school SET name = $3, code = coalesce($4, code) WHERE tournament_id = $1 AND school_id = $2 RETURNING school_id;
+UPDATE school s SET name = $3, code = coalesce($4, s.code)
+FROM school o
+WHERE s.tournament_id = $1 AND s.school_id = $2 AND o.tournament_id = $1 AND o.school_id = $2
+RETURNING s.school_id, o.code AS was, s.code AS code;
 
 -- name: school_list
 SELECT json_build_object('slug', v.slug, 'q', $2::text, 'sort', $3::text,

@@ -31,7 +31,7 @@ FROM team t WHERE t.tournament_id = $1 AND t.team_id = $2;
 INSERT INTO team (tournament_id, division_id, school_id, number, name)
 VALUES ($1, $2, $3, coalesce($4::smallint, (SELECT min(n) FROM generate_series(1, 99) n WHERE NOT EXISTS (
 	SELECT FROM team o WHERE o.tournament_id = $1 AND o.school_id = $3 AND o.number = n))::smallint), $5)
-RETURNING team_id;
+RETURNING team_id, number;
 
 -- A team that goes to another school takes a number that is free there.
 -- name: team_update
@@ -39,10 +39,10 @@ UPDATE team t SET division_id = $3, school_id = $4, name = $6,
 	number = coalesce($5::smallint, CASE WHEN t.school_id = $4 THEN t.number ELSE (SELECT min(n) FROM generate_series(1, 99) n
 		WHERE NOT EXISTS (SELECT FROM team o WHERE o.tournament_id = $1 AND o.school_id = $4 AND o.number = n)) END)
 WHERE t.tournament_id = $1 AND t.team_id = $2
-RETURNING t.team_id;
+RETURNING t.team_id, t.number;
 
--- name: team_division_check
-SELECT t.division_id <> $3 AS changes,
+-- name: team_was
+SELECT t.division_id, t.school_id, t.number, t.division_id <> $3 AS changes,
 	EXISTS (SELECT FROM seat s JOIN plan n USING (tournament_id, plan_id)
 		WHERE s.tournament_id = $1 AND s.team_key = t.team_id AND n.state = 'current') AS seated,
 	(SELECT count(*) FROM player p JOIN division d ON d.tournament_id = $1 AND d.division_id = $3
@@ -79,7 +79,8 @@ WHERE t.tournament_id = $1 AND t.team_id = $2 AND p.tournament_id = $1 AND p.tea
 	AND p.withdrawn_at = t.withdrawn_at;
 
 -- name: team_reinstate
-UPDATE team SET withdrawn_at = NULL, withdrawn_reason = NULL WHERE tournament_id = $1 AND team_id = $2
+UPDATE team SET withdrawn_at = NULL, withdrawn_reason = NULL
+WHERE tournament_id = $1 AND team_id = $2 AND withdrawn_at IS NOT NULL
 RETURNING team_id;
 
 -- $2 part of a name, $3 sort, $4 division, $5 players of a full team.

@@ -78,7 +78,7 @@ FROM tournament t WHERE t.tournament_id = $1::bigint;
 
 -- Inside a transaction; also keeps another change of the same tournament waiting.
 -- name: tournament_lock
-SELECT t.slug, t.starts_on, t.timezone, t.rule_system, t.table_max,
+SELECT t.slug, t.starts_on, t.timezone, t.rule_system, t.table_max, t.name_policy,
 	EXISTS (SELECT FROM sheet_version v WHERE v.tournament_id = t.tournament_id) AS started,
 	EXISTS (SELECT FROM player p WHERE p.tournament_id = t.tournament_id)
 		OR EXISTS (SELECT FROM team m WHERE m.tournament_id = t.tournament_id) AS has_players

@@ -66,13 +66,50 @@ struct division_tx {
 };
 
 static enum rc
-note(struct db *db, const struct division_tx *x, const char *action, json_t *after,
-    struct err *e)
+note(struct db *db, const struct division_tx *x, const char *action, json_t *before,
+    json_t *after, struct err *e)
 {
 	char subject[40];
 
 	snprintf(subject, sizeof subject, "division:%lld", (long long)x->division);
-	return audit(db, x->tournament, x->who, action, subject, NULL, after, NULL, e);
+	return audit(db, x->tournament, x->who, action, subject, before, after, NULL, e);
+}
+
+static json_t *
+grade_doc(struct param p)
+{
+	return p.kind == PARAM_INT ? json_integer(p.i) : json_null();
+}
+
+static json_t *
+form_doc(const struct division_tx *x)
+{
+	const struct division_form *f = x->f;
+
+	return json_pack("{s:s,s:s,s:I,s:o,s:o,s:I,s:s,s:I}", "code", f->code, "mark",
+	    f->mark, "session", (json_int_t)f->session, "grade_min",
+	    grade_doc(x->grade_min), "grade_max", grade_doc(x->grade_max), "rounds",
+	    (json_int_t)f->rounds, "shows", f->shows, "honours_top",
+	    (json_int_t)f->honours_top);
+}
+
+/* The same of the row that division_get reads. */
+static json_t *
+row_doc(const PGresult *r)
+{
+	struct division_form f = { .session = row_int(r, 0, "session_id"),
+		.code = row_text(r, 0, "code"),
+		.mark = row_text(r, 0, "mark"),
+		.rounds = row_int(r, 0, "rounds"),
+		.shows = row_text(r, 0, "shows"),
+		.honours_top = row_int(r, 0, "honours_top") };
+	struct division_tx x = { .f = &f };
+
+	x.grade_min =
+	    row_null(r, 0, "grade_min") ? P_NULL : P_INT(row_int(r, 0, "grade_min"));
+	x.grade_max =
+	    row_null(r, 0, "grade_max") ? P_NULL : P_INT(row_int(r, 0, "grade_max"));
+	return form_doc(&x);
 }
 
 /* What a director may not change any more, in words. */
@@ -137,12 +174,7 @@ change_tx(struct db *db, void *arg, struct err *e)
 		    P_INT(x->division), P_INT(f->session));
 	if (rc == OK)
 		rc = public_changed(db, x->tournament, e);
-	return rc == OK ? note(db, x, "division.change",
-	                      json_pack("{s:s,s:I,s:s,s:I}", "code", f->code, "rounds",
-	                          (json_int_t)f->rounds, "shows", f->shows, "honours_top",
-	                          (json_int_t)f->honours_top),
-	                      e)
-	                : rc;
+	return rc == OK ? note(db, x, "division.change", row_doc(r), form_doc(x), e) : rc;
 }
 
 static enum rc
@@ -160,9 +192,7 @@ add_tx(struct db *db, void *arg, struct err *e)
 		return rc;
 	x->division = row_int(r, 0, "division_id");
 	rc = public_changed(db, x->tournament, e);
-	return rc == OK
-	           ? note(db, x, "division.add", json_pack("{s:s}", "code", f->code), e)
-	           : rc;
+	return rc == OK ? note(db, x, "division.add", NULL, form_doc(x), e) : rc;
 }
 
 static enum rc
@@ -219,9 +249,7 @@ delete_tx(struct db *db, void *arg, struct err *e)
 		rc = delete_whole(db, x->tournament, x->division, e);
 	if (rc == OK)
 		rc = public_changed(db, x->tournament, e);
-	return rc == OK ? note(db, x, "division.delete",
-	                      json_pack("{s:s}", "code", row_text(r, 0, "code")), e)
-	                : rc;
+	return rc == OK ? note(db, x, "division.delete", row_doc(r), NULL, e) : rc;
 }
 
 enum rc
@@ -252,12 +280,16 @@ struct session_tx {
 };
 
 static enum rc
-note_session(struct db *db, const struct session_tx *x, const char *action, struct err *e)
+note_session(struct db *db, const struct session_tx *x, const char *action,
+    const PGresult *was, struct err *e)
 {
 	char subject[40];
 
 	snprintf(subject, sizeof subject, "session:%lld", (long long)x->session);
-	return audit(db, x->tournament, x->who, action, subject, NULL,
+	return audit(db, x->tournament, x->who, action, subject,
+	    was ? json_pack("{s:s,s:s}", "held_on", row_text(was, 0, "held_on"),
+	              "starts_at", row_text(was, 0, "starts_at"))
+	        : NULL,
 	    x->f ? json_pack("{s:s,s:s}", "held_on", x->f->held_on, "starts_at",
 	               x->f->starts_at)
 	         : NULL,
@@ -282,7 +314,7 @@ session_change_tx(struct db *db, void *arg, struct err *e)
 		    P_INT(x->session), P_TEXT(f->held_on));
 	if (rc == OK)
 		rc = public_changed(db, x->tournament, e);
-	return rc == OK ? note_session(db, x, "session.change", e) : rc;
+	return rc == OK ? note_session(db, x, "session.change", r, e) : rc;
 }
 
 static enum rc
@@ -297,7 +329,7 @@ session_add_tx(struct db *db, void *arg, struct err *e)
 	if (rc != OK)
 		return rc;
 	x->session = row_int(r, 0, "session_id");
-	return note_session(db, x, "session.add", e);
+	return note_session(db, x, "session.add", NULL, e);
 }
 
 enum rc
@@ -321,7 +353,7 @@ session_delete_tx(struct db *db, void *arg, struct err *e)
 		return err_set(e, CONFLICT, NULL,
 		    "There are divisions in this session. Move them to another one "
 		    "first.");
-	return rc == OK ? note_session(db, x, "session.delete", e) : rc;
+	return rc == OK ? note_session(db, x, "session.delete", r, e) : rc;
 }
 
 enum rc

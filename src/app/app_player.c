@@ -119,6 +119,17 @@ insert(
 	return rc;
 }
 
+/* What the audit trail keeps of a player: never a name. */
+static json_t *
+trace(int64_t team, int64_t division, int64_t grade, const char *names_shown,
+    bool placeholder)
+{
+	return json_pack("{s:I, s:I, s:o, s:s, s:b}", "team", (json_int_t)team,
+	    "division", (json_int_t)division, "grade",
+	    grade < 0 ? json_null() : json_integer(grade), "names_shown", names_shown,
+	    "placeholder", placeholder);
+}
+
 static enum rc
 update(struct db *db, struct job *j, const struct place *to, struct err *e)
 {
@@ -142,11 +153,12 @@ update(struct db *db, struct job *j, const struct place *to, struct err *e)
 		return rc;
 	bool renamed = strcmp(row_text(was, 0, "given"), in->given) != 0 ||
 	               strcmp(row_text(was, 0, "family"), in->family) != 0;
-	json_t *before =
-	    json_pack("{s:I, s:I}", "team", (json_int_t)row_int(was, 0, "team_id"),
-	        "division", (json_int_t)row_int(was, 0, "division_id"));
-	json_t *after = json_pack("{s:I, s:I, s:b}", "team", (json_int_t)to->team,
-	    "division", (json_int_t)to->division, "renamed", renamed);
+	json_t *before = trace(row_int(was, 0, "team_id"), row_int(was, 0, "division_id"),
+	    row_int(was, 0, "grade"), row_text(was, 0, "names_shown"),
+	    row_bool(was, 0, "placeholder"));
+	json_t *after =
+	    trace(to->team, to->division, in->grade, in->names_shown, in->placeholder);
+	json_object_set_new(after, "renamed", json_boolean(renamed));
 	return audit(db, j->t->id, j->who, "player.change", subject(j, "player", j->id),
 	    before, after, *in->grade_override ? in->grade_override : NULL, e);
 }
@@ -175,8 +187,8 @@ save_tx(struct db *db, void *arg, struct err *e)
 	if (rc == OK && is_new)
 		rc = audit(db, j->t->id, j->who, "player.add",
 		    subject(j, "player", j->id), NULL,
-		    json_pack("{s:I, s:I, s:b}", "team", (json_int_t)to.team, "division",
-		        (json_int_t)to.division, "placeholder", j->in->placeholder),
+		    trace(to.team, to.division, j->in->grade, j->in->names_shown,
+		        j->in->placeholder),
 		    *j->in->grade_override ? j->in->grade_override : NULL, e);
 	return rc == OK ? public_changed(db, j->t->id, e) : rc;
 }
@@ -249,10 +261,23 @@ app_player_reinstate(struct app *app, const struct actor *who, const struct tour
 static enum rc
 substitute_tx(struct db *db, void *arg, struct err *e)
 {
-	struct job *j = arg;
+	struct job *out = arg, mine = *out, *j = &mine;
+	struct player_in in = *out->in;
+	DEFER(PQclear) PGresult *was = NULL;
 	struct place to;
+	j->in = &in;
 	j->p->n = j->p->errors = 0;
-	enum rc rc = find_place(db, j, &to, e);
+	enum rc rc =
+	    DB_ONE(db, Q_player_was, &was, "player", e, P_INT(j->t->id), P_INT(j->other));
+	if (rc == OK && row_bool(was, 0, "withdrawn"))
+		rc = err_set(e, CONFLICT, NULL,
+		    "This player is withdrawn already.  Add the new player to the team "
+		    "instead.");
+	if (rc != OK)
+		return rc;
+	in.team = row_int(was, 0, "team_id");
+	in.division = row_text(was, 0, "division");
+	rc = find_place(db, j, &to, e);
 	if (rc != OK)
 		return rc;
 	check(j, &to);
@@ -269,6 +294,7 @@ substitute_tx(struct db *db, void *arg, struct err *e)
 		rc = audit(db, j->t->id, j->who, "player.substitute",
 		    subject(j, "player", j->other), NULL,
 		    json_pack("{s:I}", "substitute", (json_int_t)j->id), NULL, e);
+	out->id = j->id;
 	return rc == OK ? public_changed(db, j->t->id, e) : rc;
 }
 
@@ -277,22 +303,8 @@ app_player_substitute(struct app *app, const struct actor *who,
     const struct tournament *t, int64_t id, const struct player_in *in, int64_t *new_id,
     struct problems *p, struct err *e)
 {
-	DEFER(PQclear) PGresult *was = NULL;
-	struct player_in same = *in;
-	enum rc rc =
-	    DB_ONE(app->db, Q_player_was, &was, "player", e, P_INT(t->id), P_INT(id));
-	if (rc != OK)
-		return rc;
-	if (row_bool(was, 0, "withdrawn"))
-		return err_set(e, CONFLICT, NULL,
-		    "This player is withdrawn already.  Add the new player to the team "
-		    "instead.");
-	same.team = row_int(was, 0, "team_id");
-	same.division = arena_strdup(app->arena, row_text(was, 0, "division"));
-	struct job j = {
-		.app = app, .who = who, .t = t, .in = &same, .p = p, .other = id
-	};
-	rc = db_tx(app->db, substitute_tx, &j, e);
+	struct job j = { .app = app, .who = who, .t = t, .in = in, .p = p, .other = id };
+	enum rc rc = db_tx(app->db, substitute_tx, &j, e);
 	if (rc == OK)
 		*new_id = j.id;
 	return rc;
@@ -308,6 +320,9 @@ fill_tx(struct db *db, void *arg, struct err *e)
 	enum rc rc = find_place(db, j, &to, e);
 	if (rc == INVALID)
 		return err_set(e, NOT_FOUND, NULL, "There is no such team.");
+	if (rc == OK && to.withdrawn)
+		rc = err_set(e, CONFLICT, NULL,
+		    "This team is withdrawn.  Bring it back first, then fill it.");
 	if (rc == OK)
 		rc = DB_ONE(
 		    db, Q_team_size, &r, "team", e, P_INT(j->t->id), P_INT(to.team));

@@ -59,6 +59,7 @@ static enum rc
 save_tx(struct db *db, void *arg, struct err *e)
 {
 	struct job *j = arg;
+	json_t *before = NULL, *after = NULL;
 	bool is_new = j->id == 0;
 	DEFER(PQclear) PGresult *r = NULL;
 	enum rc rc = OK;
@@ -76,10 +77,15 @@ save_tx(struct db *db, void *arg, struct err *e)
 		rc = DB_ONE(db, Q_school_update, &r, "school", e, P_INT(j->t->id),
 		    P_INT(j->id), P_TEXT(j->name), P_OPT(j->code));
 	}
+	if (rc == OK && !is_new) {
+		before = json_pack("{s:s}", "code", row_text(r, 0, "was"));
+		after = json_pack("{s:s}", "code", row_text(r, 0, "code"));
+	} else if (rc == OK && *j->code)
+		after = json_pack("{s:s}", "code", j->code);
 	if (rc == OK)
 		rc = audit(db, j->t->id, j->who, is_new ? "school.add" : "school.change",
-		    arena_printf(j->app->arena, "school:%lld", (long long)j->made), NULL,
-		    *j->code ? json_pack("{s:s}", "code", j->code) : NULL, NULL, e);
+		    arena_printf(j->app->arena, "school:%lld", (long long)j->made),
+		    before, after, NULL, e);
 	return rc == OK ? public_changed(db, j->t->id, e) : rc;
 }
 

@@ -10,7 +10,7 @@ struct job {
 	const struct tournament *t;
 	const struct team_in *in;
 	struct problems *p;
-	int64_t id, made;
+	int64_t id, made, number;
 	const char *reason;
 };
 
@@ -35,13 +35,11 @@ find_school(struct db *db, struct job *j, int64_t *school, struct err *e)
 
 /* The whole team plays up or down: its players are checked, its draft is dropped. */
 static enum rc
-check_division(struct db *db, struct job *j, int64_t division, struct err *e)
+check_division(
+    struct db *db, struct job *j, const PGresult *r, int64_t division, struct err *e)
 {
-	DEFER(PQclear) PGresult *r = NULL;
-	enum rc rc = DB_ONE(db, Q_team_division_check, &r, "team", e, P_INT(j->t->id),
-	    P_INT(j->id), P_INT(division));
-	if (rc != OK || !row_bool(r, 0, "changes"))
-		return rc;
+	if (!row_bool(r, 0, "changes"))
+		return OK;
 	if (row_bool(r, 0, "seated"))
 		return err_set(e, CONFLICT, "division",
 		    "The team is seated in its division already.  Withdraw it there and "
@@ -54,7 +52,8 @@ check_division(struct db *db, struct job *j, int64_t division, struct err *e)
 		    "plays down.  Choose another division, or write why it is allowed "
 		    "here.",
 		    (long long)row_int(r, 0, "too_old"));
-	rc = DB_QUERY(db, Q_team_drop_drafts, NULL, e, P_INT(j->t->id), P_INT(j->id));
+	enum rc rc =
+	    DB_QUERY(db, Q_team_drop_drafts, NULL, e, P_INT(j->t->id), P_INT(j->id));
 	if (rc == OK && row_int(r, 0, "too_old") > 0)
 		rc = DB_QUERY(db, Q_team_override, NULL, e, P_INT(j->t->id), P_INT(j->id),
 		    P_INT(division), P_TEXT(j->in->override_reason));
@@ -65,19 +64,27 @@ static enum rc
 store(struct db *db, struct job *j, int64_t division, int64_t school, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
-	enum rc rc = OK;
+	enum rc rc;
 	if (j->id)
-		rc = check_division(db, j, division, e);
-	if (rc == OK && j->id)
 		rc = DB_ONE(db, Q_team_update, &r, "team", e, P_INT(j->t->id),
 		    P_INT(j->id), P_INT(division), P_INT(school), P_ID(j->in->number),
 		    P_TEXT(j->in->name));
-	else if (rc == OK)
-		rc = DB_QUERY(db, Q_team_insert, &r, e, P_INT(j->t->id), P_INT(division),
-		    P_INT(school), P_ID(j->in->number), P_TEXT(j->in->name));
-	if (rc == OK)
+	else
+		rc = DB_ONE(db, Q_team_insert, &r, "team", e, P_INT(j->t->id),
+		    P_INT(division), P_INT(school), P_ID(j->in->number),
+		    P_TEXT(j->in->name));
+	if (rc == OK) {
 		j->made = row_int(r, 0, "team_id");
+		j->number = row_int(r, 0, "number");
+	}
 	return rc;
+}
+
+static json_t *
+trace(int64_t division, int64_t school, int64_t number)
+{
+	return json_pack("{s:I, s:I, s:I}", "division", (json_int_t)division, "school",
+	    (json_int_t)school, "number", (json_int_t)number);
 }
 
 static enum rc
@@ -85,6 +92,7 @@ save_tx(struct db *db, void *arg, struct err *e)
 {
 	struct job *j = arg;
 	DEFER(PQclear) PGresult *d = NULL;
+	DEFER(PQclear) PGresult *was = NULL;
 	int64_t school = 0;
 	enum rc rc = DB_ONE(db, Q_player_place, &d, "division", e, P_INT(j->t->id),
 	    P_NULL, P_TEXT(j->in->division));
@@ -96,12 +104,20 @@ save_tx(struct db *db, void *arg, struct err *e)
 	if (rc != OK)
 		return rc;
 	int64_t division = row_int(d, 0, "division_id");
-	rc = store(db, j, division, school, e);
+	if (j->id)
+		rc = DB_ONE(db, Q_team_was, &was, "team", e, P_INT(j->t->id),
+		    P_INT(j->id), P_INT(division));
+	if (rc == OK && was)
+		rc = check_division(db, j, was, division, e);
+	if (rc == OK)
+		rc = store(db, j, division, school, e);
 	if (rc == OK)
 		rc = audit(db, j->t->id, j->who, j->id ? "team.change" : "team.add",
-		    subject(j, j->made), NULL,
-		    json_pack("{s:I, s:I}", "division", (json_int_t)division, "school",
-		        (json_int_t)school),
+		    subject(j, j->made),
+		    was ? trace(row_int(was, 0, "division_id"),
+		              row_int(was, 0, "school_id"), row_int(was, 0, "number"))
+		        : NULL,
+		    trace(division, school, j->number),
 		    *j->in->override_reason ? j->in->override_reason : NULL, e);
 	return rc == OK ? public_changed(db, j->t->id, e) : rc;
 }
@@ -156,8 +172,8 @@ reinstate_tx(struct db *db, void *arg, struct err *e)
 	enum rc rc = DB_QUERY(
 	    db, Q_team_reinstate_players, NULL, e, P_INT(j->t->id), P_INT(j->id));
 	if (rc == OK)
-		rc = DB_ONE(
-		    db, Q_team_reinstate, NULL, "team", e, P_INT(j->t->id), P_INT(j->id));
+		rc = DB_ONE(db, Q_team_reinstate, NULL, "withdrawn team", e,
+		    P_INT(j->t->id), P_INT(j->id));
 	if (rc == OK)
 		rc = audit(db, j->t->id, j->who, "team.reinstate", subject(j, j->id),
 		    NULL, NULL, NULL, e);

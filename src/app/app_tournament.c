@@ -356,6 +356,15 @@ move_dates(struct db *db, int64_t id, const char *from, const char *to, struct e
 	                : rc;
 }
 
+static json_t *
+trace(const char *slug, const char *starts_on, const char *timezone,
+    const char *name_policy, const char *rules, int64_t table_max)
+{
+	return json_pack("{s:s,s:s,s:s,s:s,s:s,s:I}", "slug", slug, "starts_on",
+	    starts_on, "timezone", timezone, "name_policy", name_policy, "rule_system",
+	    rules, "table_max", (json_int_t)table_max);
+}
+
 static enum rc
 update_tx(struct db *db, void *arg, struct err *e)
 {
@@ -381,14 +390,16 @@ update_tx(struct db *db, void *arg, struct err *e)
 		rc = change_rules(db, &y, e);
 	if (rc == OK)
 		rc = public_changed(db, y.t->id, e);
-	return rc == OK
-	           ? note(db, y.t->id, y.who, "tournament.change",
-	                 json_pack("{s:s}", "name_policy", y.t->name_policy),
-	                 json_pack("{s:s,s:s,s:s,s:s,s:I}", "slug", f->slug, "starts_on",
-	                     f->starts_on, "timezone", f->timezone, "name_policy",
-	                     f->name_policy, "table_max", (json_int_t)y.table_max),
-	                 e)
-	           : rc;
+	if (rc != OK)
+		return rc;
+	const char *rules = row_text(r, 0, "rule_system");
+	return note(db, y.t->id, y.who, "tournament.change",
+	    trace(row_text(r, 0, "slug"), row_text(r, 0, "starts_on"),
+	        row_text(r, 0, "timezone"), row_text(r, 0, "name_policy"), rules,
+	        row_int(r, 0, "table_max")),
+	    trace(f->slug, f->starts_on, f->timezone, f->name_policy,
+	        y.rules ? y.rules->id : rules, y.table_max),
+	    e);
 }
 
 enum rc
@@ -428,13 +439,19 @@ static enum rc
 address_tx(struct db *db, void *arg, struct err *e)
 {
 	const struct address_tx *x = arg;
-	enum rc rc = *x->address ? DB_QUERY(db, Q_setting_set, NULL, e,
-	                               P_TEXT("public_address"), P_TEXT(x->address))
-	                         : DB_QUERY(db, Q_setting_delete, NULL, e,
-	                               P_TEXT("public_address"));
+	DEFER(PQclear) PGresult *was = NULL;
+	enum rc rc = DB_QUERY(db, Q_setting_get, &was, e, P_TEXT("public_address"));
+
+	if (rc == OK)
+		rc = *x->address ? DB_QUERY(db, Q_setting_set, NULL, e,
+		                       P_TEXT("public_address"), P_TEXT(x->address))
+		                 : DB_QUERY(db, Q_setting_delete, NULL, e,
+		                       P_TEXT("public_address"));
 
 	return rc == OK ? audit(db, 0, x->who, "setting.change", "setting:public_address",
-	                      NULL, json_pack("{s:s}", "value", x->address), NULL, e)
+	                      json_pack("{s:s}", "value",
+	                          PQntuples(was) ? row_text(was, 0, "value") : ""),
+	                      json_pack("{s:s}", "value", x->address), NULL, e)
 	                : rc;
 }
 

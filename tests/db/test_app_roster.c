@@ -118,6 +118,50 @@ a_seated_player_stays_in_the_division(void **state)
 	assert_int_equal(save(4, 2, &e), OK);
 }
 
+/* Before and after, ids and settings, never a name. */
+static void
+the_trail_tells_what_a_change_replaced(void **state)
+{
+	struct err e = { 0 };
+	struct problems p = { .arena = app.arena };
+	struct player_in player = in("Cy", 2);
+	int64_t id = 3;
+	(void)state;
+	player.names_shown = "code";
+	assert_int_equal(app_player_save(&app, &cli, &t, &player, &id, &p, &e), OK);
+	expect(
+	    "SELECT before->>'names_shown' || '>' || (after->>'names_shown') || ' ' || "
+	    "(after->>'grade') FROM audit_event WHERE subject = 'player:3' ORDER BY "
+	    "event_id DESC LIMIT 1",
+	    ">code 3");
+	const struct team_in team = { .name = "C",
+		.division = "fourth",
+		.school = 1,
+		.school_name = "",
+		.number = 9,
+		.override_reason = "" };
+	id = 3;
+	assert_int_equal(app_team_save(&app, &cli, &t, &team, &id, &p, &e), OK);
+	expect("SELECT before->>'number' || '>' || (after->>'number') FROM audit_event "
+	       "WHERE action = 'team.change'",
+	    "3>9");
+}
+
+static void
+a_team_comes_back_once_and_is_filled_only_then(void **state)
+{
+	struct err e = { 0 };
+	int added = 0;
+	(void)state;
+	assert_int_equal(app_team_withdraw(&app, &cli, &t, 3, "late bus", &e), OK);
+	assert_int_equal(app_player_fill(&app, &cli, &t, 3, &added, &e), CONFLICT);
+	assert_int_equal(app_team_reinstate(&app, &cli, &t, 3, &e), OK);
+	assert_int_equal(app_team_reinstate(&app, &cli, &t, 3, &e), NOT_FOUND);
+	assert_int_equal(app_team_reinstate(&app, &cli, &t, 99, &e), NOT_FOUND);
+	expect("SELECT count(*)::text FROM audit_event WHERE action = 'team.reinstate'",
+	    "1");
+}
+
 static void
 a_seated_player_leaves_with_a_reason(void **state)
 {
@@ -149,6 +193,8 @@ a_substitute_takes_the_seats_that_are_not_entered(void **state)
 	expect("SELECT substitute_for || ' ' || team_id FROM player WHERE player_id = 5",
 	    "1 1");
 	expect("SELECT withdrawn_reason FROM player WHERE player_id = 1", "substituted");
+	assert_int_equal(
+	    app_player_substitute(&app, &cli, &t, 1, &player, &id, &p, &e), CONFLICT);
 	expect(
 	    "SELECT count(*)::text FROM audit_event WHERE (before::text || after::text)"
 	    " ~ 'Eve|Ada|Cy'",
@@ -181,6 +227,8 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(seats_follow_a_player_who_changes_team),
 		cmocka_unit_test(a_seated_player_stays_in_the_division),
+		cmocka_unit_test(the_trail_tells_what_a_change_replaced),
+		cmocka_unit_test(a_team_comes_back_once_and_is_filled_only_then),
 		cmocka_unit_test(a_seated_player_leaves_with_a_reason),
 		cmocka_unit_test(a_substitute_takes_the_seats_that_are_not_entered),
 		cmocka_unit_test(a_file_removes_only_whom_nothing_speaks_of),
