@@ -429,6 +429,7 @@ stored(const struct job *j, int64_t version)
 		json_object_set_new(row, "player", json_string(j->player_code[r]));
 		json_object_set(row, "written_total", json_object_get(row, "written"));
 		json_object_del(row, "written");
+		json_object_del(row, "planned"); /* an id, for the statement alone */
 	}
 	return dump(j->app,
 	    json_pack("{s:s, s:I, s:s, s:o, s:i, s:[], s:O}", "code", j->code, "version",

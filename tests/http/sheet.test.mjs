@@ -59,6 +59,8 @@ test("what was put is read again, and what was read can be put", async () => {
 		["entered", 4, [], {}]);
 	assert.deepEqual(saved.json.rows.map((x) => [x.seat, x.player, x.cells, x.total]),
 		tables[0].seats.map((s, i) => [i + 1, s.code, good[i], sums[i]]));
+	assert.deepEqual(Object.keys(saved.json.rows[0]).sort(),
+		["cells", "initialed", "player", "seat", "total", "written_total"], "codes, never ids");
 	const r = await api.get(`${sheets}/${code}`);
 	assert.deepEqual(r.json.rows.map((x) => x.cells), good);
 	assert.deepEqual(r.json.rows.map((x) => x.total), sums);
