@@ -132,7 +132,10 @@ WHERE attendance.state <> excluded.state;
 DELETE FROM attendance WHERE tournament_id = $1 AND round_no = $2 AND player_id = ANY ($3::bigint[]);
 
 -- name: attendance_player_by_code
-SELECT player_id, withdrawn_at IS NOT NULL AS withdrawn FROM player WHERE tournament_id = $1 AND code = $2;
+SELECT p.player_id, p.withdrawn_at IS NOT NULL AS withdrawn, coalesce(a.state, '') AS state
+FROM player p
+LEFT JOIN attendance a ON a.tournament_id = p.tournament_id AND a.player_id = p.player_id AND a.round_no = $3
+WHERE p.tournament_id = $1 AND p.code = $2;
 
 -- One player: the check-in and each round; "own" where the round itself was marked.
 -- name: attendance_player

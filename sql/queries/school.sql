@@ -16,6 +16,9 @@ FROM school s WHERE s.tournament_id = $1;
 -- name: school_by_name
 SELECT school_id FROM school WHERE tournament_id = $1 AND lower(name) = lower($2);
 
+-- name: school_code
+SELECT code FROM school WHERE tournament_id = $1 AND school_id = $2;
+
 -- name: school_insert
 INSERT INTO school (tournament_id, code, name) VALUES ($1, $2, $3) RETURNING school_id;
 

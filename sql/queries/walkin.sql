@@ -28,15 +28,6 @@ WHERE tm.tournament_id = $1 AND tm.team_id = $2 AND tm.withdrawn_at IS NULL;
 SELECT division_id, mark, name AS division, coalesce(grade_max, 99) AS grade_max
 FROM division WHERE tournament_id = $1 AND code = $2;
 
--- name: walkin_school
-SELECT school_id, code FROM school WHERE tournament_id = $1 AND lower(name) = lower($2);
-
--- name: walkin_school_codes
-SELECT code FROM school WHERE tournament_id = $1;
-
--- name: walkin_school_insert
-INSERT INTO school (tournament_id, code, name) VALUES ($1, $2, $3) RETURNING school_id;
-
 -- name: walkin_team_number
 SELECT n AS number FROM generate_series(1, 99) n
 WHERE NOT EXISTS (SELECT FROM team WHERE tournament_id = $1 AND school_id = $2 AND number = n) ORDER BY n LIMIT 1;

@@ -1,6 +1,5 @@
 /* app/app_checkin.c - attendance: one tap, one row, one line of the audit trail. */
 #include "app/app_checkin.h"
-#include "base/strbuf.h"
 #include "db/db.h"
 #include <string.h>
 
@@ -178,10 +177,10 @@ struct mark_many {
 	int64_t round;
 	const json_t *players;
 	struct problems *p;
-	json_t *marked; /* [{player, state}] for the audit trail */
+	json_t *marked; /* [{player, was, state}] for the audit trail */
 };
 
-/* Finds one entry's player and adds its id to the state's list. */
+/* Finds one entry's player and marks it. */
 static enum rc
 mark_one(
     struct db *db, const struct mark_many *m, int row, const json_t *entry, struct err *e)
@@ -196,8 +195,8 @@ mark_one(
 		    ->row = row;
 		return OK;
 	}
-	enum rc rc = DB_QUERY(
-	    db, Q_attendance_player_by_code, &r, e, P_INT(m->t->id), P_TEXT(code));
+	enum rc rc = DB_QUERY(db, Q_attendance_player_by_code, &r, e, P_INT(m->t->id),
+	    P_TEXT(code), P_INT(m->round));
 	if (rc != OK)
 		return rc;
 	if (PQntuples(r) == 0 || row_bool(r, 0, "withdrawn")) {
@@ -209,7 +208,8 @@ mark_one(
 	json_int_t player = row_int(r, 0, "player_id");
 	snprintf(ids, sizeof ids, "{%lld}", (long long)player);
 	json_array_append_new(
-	    m->marked, json_pack("{s:I, s:s}", "player", player, "state", state));
+	    m->marked, json_pack("{s:I, s:s, s:s}", "player", player, "was",
+	                   row_text(r, 0, "state"), "state", state));
 	return store(db, m->t->id, m->round, state, ids, e);
 }
 

@@ -13,7 +13,7 @@ struct job {
 	int64_t id, made;
 };
 
-/* "XX" is kept for the codes of players without a team. */
+/* Not SINGLES_SCHOOL: it is kept for players without a team. */
 static enum rc
 propose_code(struct db *db, struct arena *a, int64_t tournament, const char *name,
     char out[SCHOOL_CODE_MAX + 1], struct err *e)
@@ -26,7 +26,7 @@ propose_code(struct db *db, struct arena *a, int64_t tournament, const char *nam
 	const char **taken = ARENA_ARRAY(a, (size_t)n + 1, const char *);
 	for (int i = 0; i < n; i++)
 		taken[i] = row_text(r, i, "code");
-	taken[n] = "XX";
+	taken[n] = SINGLES_SCHOOL;
 	school_code_propose(out, name, taken, n + 1);
 	return OK;
 }
@@ -96,7 +96,7 @@ app_school_save(struct app *app, const struct actor *who, const struct tournamen
 	char *upper = arena_strdup(app->arena, code);
 	for (char *c = upper; *c; c++)
 		*c = *c >= 'a' && *c <= 'z' ? (char)(*c - 'a' + 'A') : *c;
-	if (strcmp(upper, "XX") == 0)
+	if (strcmp(upper, SINGLES_SCHOOL) == 0)
 		return err_set(e, INVALID, "code",
 		    "XX is for players without a team.  Choose other letters.");
 	struct job j = { app, who, t, name, upper, *id, 0 };

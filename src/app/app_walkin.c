@@ -1,7 +1,7 @@
 /* app/app_walkin.c - walk-ins and day-made teams, in one transaction each. */
 #include "app/app_walkin.h"
 #include "app/app_player.h"
-#include "base/strbuf.h"
+#include "app/app_school.h"
 #include "db/db.h"
 #include <string.h>
 
@@ -68,42 +68,20 @@ place_in_division(struct db *db, struct arena *a, int64_t t, const char *divisio
 }
 
 static enum rc
-school_new(struct db *db, struct arena *a, int64_t t, const char *name, struct place *p,
-    struct err *e)
-{
-	DEFER(PQclear) PGresult *codes = NULL;
-	DEFER(PQclear) PGresult *r = NULL;
-	enum rc rc = DB_QUERY(db, Q_walkin_school_codes, &codes, e, P_INT(t));
-	if (rc != OK)
-		return rc;
-	int n = PQntuples(codes);
-	const char **taken = ARENA_ARRAY(a, (size_t)n + 1, const char *);
-	for (int i = 0; i < n; i++)
-		taken[i] = row_text(codes, i, "code");
-	taken[n] = SINGLES_SCHOOL;
-	school_code_propose(p->school_code, name, taken, n + 1);
-	rc = DB_ONE(db, Q_walkin_school_insert, &r, "school", e, P_INT(t),
-	    P_TEXT(p->school_code), P_TEXT(name));
-	if (rc == OK)
-		p->school = row_int(r, 0, "school_id");
-	return rc;
-}
-
-static enum rc
 school_find(struct db *db, struct arena *a, int64_t t, const char *name, struct place *p,
     struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
 	if (*name == '\0')
 		return err_set(e, INVALID, "school", "Write the new team's school.");
-	enum rc rc = DB_QUERY(db, Q_walkin_school, &r, e, P_INT(t), P_TEXT(name));
-	if (rc != OK)
-		return rc;
-	if (PQntuples(r) == 0)
-		return school_new(db, a, t, name, p, e);
-	p->school = row_int(r, 0, "school_id");
-	snprintf(p->school_code, sizeof p->school_code, "%s", row_text(r, 0, "code"));
-	return OK;
+	enum rc rc = school_make(db, a, t, name, "", &p->school, e);
+	if (rc == OK)
+		rc = DB_ONE(
+		    db, Q_school_code, &r, "school", e, P_INT(t), P_INT(p->school));
+	if (rc == OK)
+		snprintf(
+		    p->school_code, sizeof p->school_code, "%s", row_text(r, 0, "code"));
+	return rc;
 }
 
 /* A new team in p's division. */

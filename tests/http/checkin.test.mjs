@@ -163,6 +163,10 @@ test("attendance by the API: all or none, and the problems by entry", async () =
 		players: [{ code: p[0].code, state: "late" }, { code: p[1].code, state: "absent" }] });
 	assert.equal(r.status, 200, r.text);
 	assert.equal((await attendance("?round=1")).players[0].state, "late");
+	r = await api.put("/api/v1/tournaments/cup/attendance", { round: 1, players: [{ code: p[0].code, state: "absent" }] });
+	assert.equal(r.status, 200, r.text);
+	const trail = (await dir.get("/manage/cup/export/audit.csv")).text;
+	assert.match(trail, /""was"": ""late""|""was"":""late""/, "the trail tells what it was before");
 	for (const body of [{ round: 99, players: [] }, { round: 0 }, { round: 0, players: "x" }])
 		assert.equal((await api.put("/api/v1/tournaments/cup/attendance", body)).status, 422);
 });
