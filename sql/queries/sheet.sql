@@ -7,7 +7,7 @@
 -- name: sheet_load
 -- All that a save needs to know.  $3 finds what a retry of the same save stored already.
 SELECT s.sheet_id, s.division_id, s.plan_id, s.round_no, s.table_no, s.state, s.version,
-	coalesce(s.void_reason, '') AS void_reason,
+	coalesce(s.void_reason, '') AS void_reason, d.code AS division_code, t.rule_settings,
 	(SELECT n.code FROM sheet n
 		WHERE n.tournament_id = s.tournament_id AND n.sheet_id = s.replaced_by) AS replaced_by,
 	(SELECT k.version FROM sheet_version k
@@ -25,6 +25,8 @@ SELECT s.sheet_id, s.division_id, s.plan_id, s.round_no, s.table_no, s.state, s.
 		WHERE e.tournament_id = s.tournament_id AND e.plan_id = s.plan_id
 			AND e.round_no = s.round_no AND e.table_no = s.table_no) AS seats
 FROM sheet s
+JOIN division d ON d.tournament_id = s.tournament_id AND d.division_id = s.division_id
+JOIN tournament t ON t.tournament_id = s.tournament_id
 WHERE s.tournament_id = $1 AND s.code = $2
 
 -- name: sheet_substitute
@@ -49,22 +51,32 @@ WHERE p.tournament_id = $1 AND p.code = $2
 -- row lock makes a later saver see the version of an earlier.
 WITH lines AS (
 	SELECT * FROM jsonb_to_recordset($12::jsonb) AS x (seat smallint, planned bigint, player bigint,
-		cells text[], total smallint, written smallint, initialed boolean)
+		cells text[], total smallint, written smallint, initialed boolean, form text, presence text,
+		match_points smallint, written_match smallint, record smallint[])
 ), saved AS (
 	UPDATE sheet SET version = version + 1, state = $4
 	WHERE tournament_id = $1 AND sheet_id = $2 AND version = $3 AND state <> 'void' AND plan_id = $14
 	RETURNING tournament_id, sheet_id, version, division_id, round_no
 ), kept AS (
 	INSERT INTO sheet_version (tournament_id, sheet_id, version, based_on, kind, state,
-		games_played, reasons, reason, account_id, saved_by, idempotency_key)
-	SELECT tournament_id, sheet_id, version, version - 1, $5, $4, $6, $7::jsonb, $8, $9, $10, $11
+		games_played, reasons, reason, account_id, saved_by, idempotency_key, replayed, game)
+	SELECT tournament_id, sheet_id, version, version - 1, $5, $4, $6, $7::jsonb, $8, $9, $10, $11,
+		$16::smallint[], $17
 	FROM saved
 ), rows AS (
 	INSERT INTO sheet_row (tournament_id, sheet_id, version, seat_no, player_id, cells, total,
-		written_total, initialed)
+		written_total, initialed, form, presence, match_points, written_match_points, record)
 	SELECT saved.tournament_id, saved.sheet_id, saved.version, x.seat, x.player, x.cells,
-		x.total, x.written, x.initialed
+		x.total, x.written, x.initialed, coalesce(x.form, 'cup'), coalesce(x.presence, 'played'),
+		x.match_points, x.written_match, x.record
 	FROM saved, lines x
+), penalties AS (
+	INSERT INTO sheet_penalty (tournament_id, sheet_id, version, penalty_no, seat_no, points,
+		reason, shake_no, judge, second_judge)
+	SELECT saved.tournament_id, saved.sheet_id, saved.version, x.n, x.seat, x.points, x.reason,
+		x.shake, x.judge, x.second
+	FROM saved, jsonb_to_recordset($15::jsonb) AS x (n smallint, seat smallint, points smallint,
+		reason text, shake smallint, judge text, second text)
 ), no_more AS (
 	DELETE FROM substitute u USING saved
 	WHERE u.tournament_id = saved.tournament_id AND u.sheet_id = saved.sheet_id
@@ -96,7 +108,7 @@ SELECT json_build_object(
 	'saved_at', to_char(v.saved_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
 	'saved_local', to_char(v.saved_at AT TIME ZONE t.timezone, 'HH24:MI, DD Mon'),
 	'games_played', v.games_played, 'reasons', coalesce(v.reasons, '{}'), 'reason', v.reason,
-	'penalties', json_build_array(),
+	'penalties', sheet_penalties(v), 'replayed', coalesce(v.replayed, '{}'), 'game', v.game,
 	'void_reason', s.void_reason, 'replaced_by', n.code,
 	'replaced_table', n.table_no, 'replaced_round', n.round_no,
 	'rows', (SELECT coalesce(json_agg(json_build_object(
@@ -106,7 +118,9 @@ SELECT json_build_object(
 			'cells', CASE WHEN r.cells IS NULL
 				THEN array_to_json(array_fill(NULL::int, ARRAY[$3::int]))
 				ELSE cells_json(r.cells) END,
-			'total', r.total, 'written_total', r.written_total, 'initialed', coalesce(r.initialed, true))
+			'total', r.total, 'written_total', r.written_total, 'initialed', coalesce(r.initialed, true),
+			'presence', coalesce(r.presence, 'played'), 'match_points', r.match_points,
+			'written_match_points', r.written_match_points, 'record', r.record)
 			ORDER BY e.seat_no), '[]')
 		FROM seat e
 		JOIN player o ON o.tournament_id = e.tournament_id AND o.player_id = e.player_id
@@ -161,10 +175,13 @@ SELECT json_build_object('version', v.version, 'kind', v.kind, 'reason', v.reaso
 	'saved_at', to_char(v.saved_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
 	'at', to_char(v.saved_at AT TIME ZONE t.timezone, 'HH24:MI:SS'),
 	'games_played', v.games_played, 'reasons', v.reasons,
+	'penalties', sheet_penalties(v), 'replayed', v.replayed, 'game', v.game,
 	'rows', (SELECT coalesce(json_agg(json_build_object('seat', r.seat_no, 'player', p.code,
 			'name', shown_name('staff', p.given, p.family, p.code, p.name_policy, t.name_policy),
 			'cells', cells_json(r.cells), 'total', r.total, 'written_total', r.written_total,
-			'initialed', r.initialed) ORDER BY r.seat_no), '[]')
+			'initialed', r.initialed, 'presence', r.presence, 'match_points', r.match_points,
+			'written_match_points', r.written_match_points, 'record', r.record)
+			ORDER BY r.seat_no), '[]')
 		FROM sheet_row r JOIN player p USING (tournament_id, player_id)
 		WHERE r.tournament_id = v.tournament_id AND r.sheet_id = v.sheet_id
 			AND r.version = v.version))

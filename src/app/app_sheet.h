@@ -6,14 +6,29 @@
 #include "app/app.h"
 #include "scoring/cup.h"
 
-enum { SHEET_REASON_MAX = 300, SHEET_KEY_MIN = 8, SHEET_KEY_MAX = 100 };
+enum {
+	SHEET_REASON_MAX = 300,
+	SHEET_KEY_MIN = 8,
+	SHEET_KEY_MAX = 100,
+	SHEET_ROWS_MAX = CUP_ROWS_MAX,
+	SHEET_COLUMNS_MAX = CUP_GAMES_MAX,
+	SHEET_PENALTY_ROWS = 24
+};
 
 /* One line as typed.  Texts, so that everything typed can be shown again. */
 struct sheet_line {
-	const char *player;              /* player code; "" = as before */
-	const char *cell[CUP_GAMES_MAX]; /* "", "0", "1", "2", "-", "A" */
+	const char *player;                  /* player code; "" = as before */
+	const char *cell[SHEET_COLUMNS_MAX]; /* "", "-", "A", or what the kind has */
 	const char *total; /* NULL = not asked: the cells' sum; "" = left blank */
 	bool no_initials;
+	const char *match_points; /* as total */
+	const char *presence;     /* "" = played; see sheet_row (0011_match.sql) */
+	const char *record[3];    /* challenges: correct, incorrect, inappropriate */
+};
+
+/* A point taken, as typed. */
+struct sheet_penalty {
+	const char *seat, *reason, *shake, *judge, *second;
 };
 
 struct sheet_save {
@@ -21,7 +36,11 @@ struct sheet_save {
 	int64_t based_on; /* the version that the person began from */
 	const char *key;  /* made by the client, the same in a retry */
 	int rows, games;  /* lines and columns given */
-	struct sheet_line line[CUP_ROWS_MAX];
+	struct sheet_line line[SHEET_ROWS_MAX];
+	struct sheet_penalty penalty[SHEET_PENALTY_ROWS];
+	int penalties;
+	const char *replayed;     /* "2, 5": shakes that were played again */
+	const char *game;         /* of the Pentathlon */
 	const char *games_played; /* as total */
 	bool totals_only;         /* no cell came back */
 	bool ruling;              /* a judge's decision, not a slip of the pen */

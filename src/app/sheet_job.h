@@ -1,0 +1,59 @@
+/* app/sheet_job.h - one save of a score sheet, shared by app_sheet.c (loading, storing),
+ * sheet_who.c (who played) and one file for each kind of sheet (what stands on it). */
+#ifndef APP_SHEET_JOB_H
+#define APP_SHEET_JOB_H
+#include "app/app_sheet.h"
+#include "rules/sheet_code.h"
+
+struct seat {
+	int64_t player, team; /* team: the planned player's team_key */
+	const char *code, *was_code;
+	int64_t was; /* who played by the version before; 0 = none */
+};
+
+/* One try of a save: the sheet as it was read, and what will be written. */
+struct sheet_job {
+	struct app *app;
+	const struct tournament *t;
+	const struct actor *who;
+	const struct sheet_save *in;
+	struct problems *p;
+	char code[SHEET_CODE_LEN + 1];
+	int64_t sheet, division, plan, version, saved;
+	int round, table, rows;
+	const char *state;
+	struct seat seat[SHEET_ROWS_MAX];
+	int64_t player[SHEET_ROWS_MAX];
+	const char *player_code[SHEET_ROWS_MAX];
+	void *paper;      /* of the kind: what stands on the sheet */
+	json_t *accepted; /* reasons that were needed, by code */
+};
+
+/* What goes into the tables besides the job itself. */
+struct sheet_stored {
+	json_t *rows, *penalties; /* as sheet_save (sql/queries/sheet.sql) takes them */
+	int games;                /* SHEET_BLANK where none are written */
+	const char *replayed;     /* "{2,5}": columns that do not count */
+	const char *game;         /* of the Pentathlon; NULL elsewhere */
+};
+
+/* What differs between kinds of sheets. */
+struct sheet_paper {
+	void (*read)(struct sheet_job *j);
+	void (*check)(struct sheet_job *j, struct problems *found);
+	void (*store)(const struct sheet_job *j, struct sheet_stored *out);
+	/* Refusals that a judge or director may accept with a reason; ends with NULL. */
+	const char *const *acceptable;
+};
+extern const struct sheet_paper sheet_cup;
+
+/* Whoever is named on each line; faults go into j->p. */
+enum rc sheet_players(struct sheet_job *j, struct err *e) MUST_USE;
+/* A number as typed; SHEET_BLANK where it is empty, or is none from min to max, which is
+ * then a fault. */
+enum { SHEET_BLANK = -1000 };
+int sheet_number(struct sheet_job *j, const char *s, int min, int max, const char *field,
+    const char *what);
+/* The last column with something in it. */
+int sheet_columns(const struct sheet_save *in);
+#endif
