@@ -111,7 +111,7 @@ roster_rules(struct db *db, struct arena *a, const struct tournament *t,
 		d[i] =
 		    (struct division_rule){ text(a, r, i, "code"), text(a, r, i, "name"),
 			    text(a, r, i, "mark"), (int8_t)row_int(r, i, "grade_max"),
-			    (int8_t)row_int(r, i, "grade_min") };
+			    (int8_t)row_int(r, i, "grade_min"), false };
 	*out = *t->rules;
 	out->divisions = d;
 	out->divisions_n = (int8_t)n;

@@ -11,6 +11,8 @@ const struct ruleset *const rulesets[] = {
 	&ruleset_challenge_cup_2022,
 	&ruleset_agloa_2019,
 	&ruleset_mlag_basic_2018,
+	&ruleset_mlag_high_school_basic_2018,
+	&ruleset_mlag_guide,
 	&ruleset_pentathlon_2,
 };
 const int rulesets_n = (int)COUNT(rulesets);

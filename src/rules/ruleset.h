@@ -10,17 +10,21 @@
 /* What one line of a score sheet is made of. */
 enum sheet_kind { SHEET_CUP = 1, SHEET_MATCH, SHEET_HEAD_TO_HEAD };
 
+/* Whose column of the table of penalties holds (scoring/penalty.c). */
+enum penalty_list { PENALTIES_JUDGES, PENALTIES_AGLOA, PENALTIES_MLAG };
+
 /* What a publication shows of a division (design: honours = names in alphabetical order).
  */
 enum shows { SHOWS_HONOURS = 1, SHOWS_SCORES, SHOWS_FULL };
 extern const char *const shows_names[]; /* "honours", "scores", "full"; [0] is NULL */
 
 struct division_rule {
-	const char *code; /* "seventh-eighth": in CSV files, URLs and the API */
-	const char *name; /* "Seventh and eighth grade" */
-	const char *mark; /* "78": in player codes */
-	int8_t grade_max; /* players of a higher grade may not play here */
-	int8_t grade_min; /* the usual lowest grade; younger players may play up */
+	const char *code;    /* "seventh-eighth": in CSV files, URLs and the API */
+	const char *name;    /* "Seventh and eighth grade" */
+	const char *mark;    /* "78": in player codes */
+	int8_t grade_max;    /* players of a higher grade may not play here */
+	int8_t grade_min;    /* the usual lowest grade; younger players may play up */
+	bool judge_initials; /* a judge initials each -1 here (001 and 002, XI-A, Note) */
 };
 
 struct ruleset {
@@ -38,6 +42,8 @@ struct ruleset {
 	char game_letter; /* in player codes: 'E' */
 	const char *scorekeeper; /* title of the last-listed player, or NULL */
 	enum shows shows; /* what publications show unless the director says otherwise */
+	const char *settings; /* lines "name=value" where it differs from setting_rules */
+	enum penalty_list penalties;
 	const char *scoring_text; /* one sentence under every standings table */
 	const struct division_rule *divisions;
 	int8_t divisions_n;

@@ -6,10 +6,10 @@
 #include "rules/ruleset_all.h"
 
 static const struct division_rule divisions[] = {
-	{ "elementary", "Elementary", "E", 6, 4 },
-	{ "middle", "Middle", "M", 8, 7 },
-	{ "junior", "Junior", "J", 10, 9 },
-	{ "senior", "Senior", "S", 12, 11 },
+	{ "elementary", "Elementary", "E", 6, 4, true },
+	{ "middle", "Middle", "M", 8, 7, true },
+	{ "junior", "Junior", "J", 10, 9, false },
+	{ "senior", "Senior", "S", 12, 11, false },
 };
 
 const struct ruleset ruleset_agloa_2019 = {
@@ -28,6 +28,8 @@ const struct ruleset ruleset_agloa_2019 = {
 	.game_letter = 'E',
 	.scorekeeper = NULL,
 	.shows = SHOWS_FULL,
+	.settings = "", /* the defaults are this text's */
+	.penalties = PENALTIES_AGLOA,
 	.scoring_text =
 	    "A player's score for a round is the match points, 6 to 2 by rank of the "
 	    "points of all shakes; a team's score is the sum of its players' scores.",

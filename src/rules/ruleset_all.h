@@ -7,5 +7,7 @@
 extern const struct ruleset ruleset_challenge_cup_2022;
 extern const struct ruleset ruleset_agloa_2019;
 extern const struct ruleset ruleset_mlag_basic_2018;
+extern const struct ruleset ruleset_mlag_high_school_basic_2018;
+extern const struct ruleset ruleset_mlag_guide;
 extern const struct ruleset ruleset_pentathlon_2;
 #endif

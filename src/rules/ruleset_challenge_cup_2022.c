@@ -7,11 +7,11 @@
 #include "rules/ruleset_all.h"
 
 static const struct division_rule divisions[] = {
-	{ "third", "Third grade", "3", 3, 3 },
-	{ "fourth", "Fourth grade", "4", 4, 4 },
-	{ "fifth", "Fifth grade", "5", 5, 5 },
-	{ "sixth", "Sixth grade", "6", 6, 6 },
-	{ "seventh-eighth", "Seventh and eighth grade", "78", 8, 7 },
+	{ "third", "Third grade", "3", 3, 3, false },
+	{ "fourth", "Fourth grade", "4", 4, 4, false },
+	{ "fifth", "Fifth grade", "5", 5, 5, false },
+	{ "sixth", "Sixth grade", "6", 6, 6, false },
+	{ "seventh-eighth", "Seventh and eighth grade", "78", 8, 7, false },
 };
 
 const struct ruleset ruleset_challenge_cup_2022 = {

@@ -6,10 +6,10 @@
 #include "rules/ruleset_all.h"
 
 static const struct division_rule divisions[] = {
-	{ "minor", "Minor", "N", 4, 3 },
-	{ "elementary", "Elementary", "E", 6, 4 },
-	{ "middle", "Middle", "M", 8, 7 },
-	{ "high-school", "High School", "H", 12, 9 },
+	{ "minor", "Minor", "N", 4, 3, true },
+	{ "elementary", "Elementary", "E", 6, 4, true },
+	{ "middle", "Middle", "M", 8, 7, true },
+	{ "high-school", "High School", "H", 12, 9, false },
 };
 
 const struct ruleset ruleset_mlag_basic_2018 = {
@@ -27,6 +27,15 @@ const struct ruleset ruleset_mlag_basic_2018 = {
 	.game_letter = 'E',
 	.scorekeeper = NULL,
 	.shows = SHOWS_FULL,
+	.settings = "now_third_when_challenger_wrong=4\n" /* X-B-2, IV-D-2 */
+	            "accept_wrong_scope=impossible\n"     /* X-A */
+	            "accept_wrong_no_goal=no\n"
+	            "absent_score=0\n"                 /* X-D */
+	            "overtime_second_penalty=no\n"     /* XI-A */
+	            "invalid_challenge_penalty=none\n" /* VI-A, VI-B, VIII-B */
+	            "leader_bonus=allowed\n"           /* V-C */
+	            "judge_time_added=no\n",
+	.penalties = PENALTIES_MLAG,
 	.scoring_text =
 	    "A player's score for a round is the match points, 6 to 2 by rank of the "
 	    "points of all shakes; a team's score is the sum of its players' scores.",

@@ -4,7 +4,7 @@
 #include "rules/ruleset_all.h"
 
 static const struct division_rule divisions[] = {
-	{ "II", "Division II (grades 2 and 3)", "2", 3, 2 },
+	{ "II", "Division II (grades 2 and 3)", "2", 3, 2, false },
 };
 
 const struct ruleset ruleset_pentathlon_2 = {

@@ -7,7 +7,7 @@ static void
 every_rule_system_is_whole(void **state)
 {
 	(void)state;
-	assert_int_equal(rulesets_n, 4);
+	assert_int_equal(rulesets_n, 6);
 	for (int i = 0; i < rulesets_n; i++) {
 		const struct ruleset *r = rulesets[i];
 		assert_ptr_equal(ruleset_find(r->id), r);
