@@ -89,6 +89,47 @@ cup_average(int points, int games)
 	return (200 * points + games) / (2 * games);
 }
 
+/* part / whole in hundredths. */
+static int64_t
+hundredths(enum cup_rounding rounding, int64_t part, int64_t whole)
+{
+	int64_t down = 100 * part / whole, rest = 100 * part % whole;
+	bool up = rounding == CUP_HALF_UP ? 2 * rest >= whole
+	          : rounding == CUP_HALF_EVEN
+	              ? 2 * rest > whole || (2 * rest == whole && down % 2 == 1)
+	              : false;
+	return down + up;
+}
+
+int
+cup_average_as(enum cup_rounding rounding, int points, int games)
+{
+	assert(games > 0 && points >= 0);
+	return (int)hundredths(rounding, points, games);
+}
+
+int
+cup_row_games(const struct settings *s, const struct cup_sheet *sheet, int row)
+{
+	int away = 0;
+	for (int c = 0; !sheet->totals_only && c < sheet->games; c++)
+		away += sheet->cell[row][c] == CUP_AWAY;
+	return MAX(0, sheet->games_played) -
+	       (s->cup_divisor == CUP_DIVISOR_OWN ? away : 0);
+}
+
+int
+cup_exact_sum(enum cup_rounding rounding, const int *points, const int *games, int n)
+{
+	enum { COMMON = 27720 }; /* 1 to 12, CUP_GAMES_MAX, all divide it */
+	int64_t sum = 0;
+	for (int i = 0; i < n; i++) {
+		assert(games[i] >= 0 && games[i] <= CUP_GAMES_MAX && points[i] >= 0);
+		sum += games[i] ? (int64_t)points[i] * (COMMON / games[i]) : 0;
+	}
+	return (int)hundredths(rounding, sum, COMMON);
+}
+
 void
 cup_text(char out[16], int hundredths)
 {

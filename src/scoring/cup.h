@@ -4,6 +4,7 @@
 #ifndef SCORING_CUP_H
 #define SCORING_CUP_H
 #include "base/base.h"
+#include "rules/settings.h"
 
 enum { CUP_GAMES_MAX = 12, CUP_ROWS_MAX = 8, CUP_GAMES_PRINTED = 5 };
 enum cup_mark { CUP_BLANK = -1, CUP_DASH = -2, CUP_AWAY = -3 }; /* else 0, 1, 2 */
@@ -29,6 +30,14 @@ bool cup_totals_feasible(const int *total, int n, int games);
 /* A player's score for a round in hundredths: points / games, half up on the exact value.
  */
 int cup_average(int points, int games);
+/* The same as the settings want it rounded. */
+int cup_average_as(enum cup_rounding rounding, int points, int games);
+/* What the points of a row are divided by: the table's games, or those that the player
+ * was there for.  0 where the player was there for none. */
+int cup_row_games(const struct settings *s, const struct cup_sheet *sheet, int row);
+/* Sum of n fractions points / games (games <= CUP_GAMES_MAX; 0 = no score), rounded once
+ * at the end. */
+int cup_exact_sum(enum cup_rounding rounding, const int *points, const int *games, int n);
 /* "1.25" from 125; at least 16 bytes. */
 void cup_text(char out[16], int hundredths);
 #endif

@@ -6,8 +6,9 @@
 #include "scoring/standings.h"
 #include <stdlib.h>
 
-static void
-total_make(struct standing *s, int rounds)
+/* What the rounds come to; NO_SCORE if none has a score. */
+static int64_t
+rounds_sum(const struct standing *s, int rounds)
 {
 	int64_t sum = 0;
 	bool any = false;
@@ -18,23 +19,77 @@ total_make(struct standing *s, int rounds)
 		sum += s->round[r];
 		any = true;
 	}
-	/* Nobody can lose points that he or she does not have. */
-	sum = MAX(sum - s->penalty, MIN(sum, 0));
-	assert(sum > INT32_MIN && sum <= INT32_MAX);
-	s->total = any ? (int32_t)sum : NO_SCORE;
+	return any ? sum : NO_SCORE;
 }
 
-static int
-higher_first(const void *a, const void *b)
+/* Nobody can lose points that he or she does not have. */
+static int32_t
+less_penalty(int64_t sum, int32_t penalty)
 {
-	const struct standing *x = *(struct standing *const *)a;
-	const struct standing *y = *(struct standing *const *)b;
-
-	return (x->total < y->total) - (x->total > y->total);
+	sum = MAX(sum - penalty, MIN(sum, 0));
+	assert(sum > INT32_MIN && sum <= INT32_MAX);
+	return (int32_t)sum;
 }
 
 static void
-rank_all(struct arena *a, struct standing *s, int n)
+total_make(struct standing *s, int rounds)
+{
+	int64_t sum = rounds_sum(s, rounds);
+
+	s->total = sum == NO_SCORE ? NO_SCORE : less_penalty(sum, s->penalty);
+}
+
+struct order {
+	const struct settings *settings; /* NULL = ties share */
+	int rounds;
+};
+
+static int32_t
+best_round(const struct standing *s, int rounds)
+{
+	int32_t best = NO_SCORE;
+
+	for (int r = 0; r < rounds; r++)
+		best = MAX(best, s->round[r]);
+	return best;
+}
+
+static int
+compare(int32_t x, int32_t y)
+{
+	return (x < y) - (x > y);
+}
+
+/* Higher total first, then the tie-breaks in their order; 0 = they share the place. */
+static int
+higher_first(const void *a, const void *b, void *order)
+{
+	const struct standing *x = *(struct standing *const *)a;
+	const struct standing *y = *(struct standing *const *)b;
+	const struct order *o = order;
+	int by = compare(x->total, y->total);
+
+	for (int i = 0; by == 0 && o->settings && i < TIE_BREAKS_MAX; i++)
+		switch ((enum tie_break)o->settings->tie_break[i]) {
+		case TIE_BEST_ROUND:
+			by = compare(best_round(x, o->rounds), best_round(y, o->rounds));
+			break;
+		case TIE_LAST_ROUND:
+			if (o->rounds > 0)
+				by = compare(
+				    x->round[o->rounds - 1], y->round[o->rounds - 1]);
+			break;
+		case TIE_FEWER_PENALTIES:
+			by = compare(y->penalty, x->penalty);
+			break;
+		case TIE_NONE:
+			break;
+		}
+	return by;
+}
+
+static void
+rank_all(struct arena *a, struct standing *s, int n, struct order by)
 {
 	struct standing **order = ARENA_ARRAY(a, (size_t)MAX(n, 1), struct standing *);
 	int ranked = 0;
@@ -45,9 +100,10 @@ rank_all(struct arena *a, struct standing *s, int n)
 		if (s[i].total != NO_SCORE && !s[i].out_of_rank)
 			order[ranked++] = &s[i];
 	}
-	qsort(order, (size_t)ranked, sizeof *order, higher_first);
+	qsort_r(order, (size_t)ranked, sizeof *order, higher_first, &by);
 	for (int i = 0; i < ranked; i++) {
-		bool as_before = i > 0 && order[i]->total == order[i - 1]->total;
+		bool as_before =
+		    i > 0 && higher_first(&order[i - 1], &order[i], &by) == 0;
 
 		order[i]->rank = as_before ? order[i - 1]->rank : i + 1;
 		if (as_before)
@@ -56,12 +112,19 @@ rank_all(struct arena *a, struct standing *s, int n)
 }
 
 void
-standings_players(struct arena *a, struct standing *p, int n, int rounds)
+standings_players_by(
+    struct arena *a, struct standing *p, int n, int rounds, const struct settings *s)
 {
 	assert(rounds >= 0 && rounds <= STANDINGS_ROUNDS_MAX);
 	for (int i = 0; i < n; i++)
 		total_make(&p[i], rounds);
-	rank_all(a, p, n);
+	rank_all(a, p, n, (struct order){ s, rounds });
+}
+
+void
+standings_players(struct arena *a, struct standing *p, int n, int rounds)
+{
+	standings_players_by(a, p, n, rounds, NULL);
 }
 
 static int
@@ -99,6 +162,19 @@ team_add(struct standing *team, const struct standing *p, int rounds)
 	team->members += any;
 }
 
+static void
+teams_clear(struct standing *teams, int n, int rounds, struct standing **sorted)
+{
+	for (int i = 0; i < n; i++) {
+		teams[i].members = 0;
+		teams[i].total = NO_SCORE;
+		for (int r = 0; r < rounds; r++)
+			teams[i].round[r] = NO_SCORE;
+		sorted[i] = &teams[i];
+	}
+	qsort(sorted, (size_t)n, sizeof *sorted, by_id);
+}
+
 void
 standings_teams(struct arena *a, struct standing *teams, int n_teams,
     const struct standing *p, int n, int rounds)
@@ -107,13 +183,7 @@ standings_teams(struct arena *a, struct standing *teams, int n_teams,
 	    ARENA_ARRAY(a, (size_t)MAX(n_teams, 1), struct standing *);
 
 	assert(rounds >= 0 && rounds <= STANDINGS_ROUNDS_MAX);
-	for (int i = 0; i < n_teams; i++) {
-		teams[i].members = 0;
-		for (int r = 0; r < rounds; r++)
-			teams[i].round[r] = NO_SCORE;
-		sorted[i] = &teams[i];
-	}
-	qsort(sorted, (size_t)n_teams, sizeof *sorted, by_id);
+	teams_clear(teams, n_teams, rounds, sorted);
 	for (int i = 0; i < n; i++) {
 		struct standing *team =
 		    p[i].out_of_rank ? NULL : team_find(sorted, n_teams, p[i].team);
@@ -123,5 +193,89 @@ standings_teams(struct arena *a, struct standing *teams, int n_teams,
 	}
 	for (int i = 0; i < n_teams; i++)
 		total_make(&teams[i], rounds);
-	rank_all(a, teams, n_teams);
+	rank_all(a, teams, n_teams, (struct order){ NULL, rounds });
+}
+
+static int
+number_higher_first(const void *a, const void *b)
+{
+	return compare(*(const int32_t *)a, *(const int32_t *)b);
+}
+
+int64_t
+team_score(enum team_rule rule, int k, int32_t *score, int n)
+{
+	int64_t sum = 0;
+	int counted = rule == TEAM_BEST_K ? MIN(k, n) : n;
+
+	assert(n > 0);
+	qsort(score, (size_t)n, sizeof *score, number_higher_first);
+	for (int i = 0; i < counted; i++)
+		sum += score[i];
+	if (rule != TEAM_MEAN)
+		return sum;
+	/* Half up: the floor of sum / n + 1/2. */
+	int64_t twice = 2 * sum + n, whole = 2 * (int64_t)n;
+	return twice / whole - (twice % whole < 0);
+}
+
+/* Players of one team side by side, the best first. */
+static int
+by_team(const void *a, const void *b, void *rounds)
+{
+	const struct standing *x = *(struct standing *const *)a;
+	const struct standing *y = *(struct standing *const *)b;
+	const int *n = rounds;
+
+	if (x->team != y->team)
+		return (x->team > y->team) - (x->team < y->team);
+	int64_t mine = rounds_sum(x, *n), other = rounds_sum(y, *n);
+	return (mine < other) - (mine > other);
+}
+
+/* One team's players, sorted: marks those who count and gives the team their score.  A
+ * player's own penalty stays with the player. */
+static void
+team_make(struct standing *team, struct standing **p, int n, int rounds,
+    const struct settings *s, int32_t *score)
+{
+	int counted = s->team_rule == TEAM_BEST_K ? MIN(s->team_k, n) : n;
+
+	for (int i = 0; i < n; i++)
+		score[i] = (int32_t)rounds_sum(p[i], rounds);
+	for (int i = 0; i < counted; i++) {
+		p[i]->counted = true;
+		team_add(team, p[i], rounds);
+	}
+	team->total = less_penalty(
+	    team_score((enum team_rule)s->team_rule, s->team_k, score, n), team->penalty);
+}
+
+void
+standings_teams_by(struct arena *a, struct standing *teams, int n_teams,
+    struct standing *p, int n, int rounds, const struct settings *s)
+{
+	struct standing **sorted =
+	    ARENA_ARRAY(a, (size_t)MAX(n_teams, 1), struct standing *);
+	struct standing **player = ARENA_ARRAY(a, (size_t)MAX(n, 1), struct standing *);
+	int32_t *score = ARENA_ARRAY(a, (size_t)MAX(n, 1), int32_t);
+	int players = 0;
+
+	assert(rounds >= 0 && rounds <= STANDINGS_ROUNDS_MAX);
+	teams_clear(teams, n_teams, rounds, sorted);
+	for (int i = 0; i < n; i++) {
+		p[i].counted = false;
+		if (p[i].team && !p[i].out_of_rank && p[i].total != NO_SCORE)
+			player[players++] = &p[i];
+	}
+	qsort_r(player, (size_t)players, sizeof *player, by_team, &rounds);
+	for (int from = 0, to; from < players; from = to) {
+		struct standing *team = team_find(sorted, n_teams, player[from]->team);
+
+		for (to = from; to < players && player[to]->team == player[from]->team;)
+			to++;
+		if (team)
+			team_make(team, &player[from], to - from, rounds, s, score);
+	}
+	rank_all(a, teams, n_teams, (struct order){ s, rounds });
 }

@@ -4,6 +4,7 @@
 #define SCORING_STANDINGS_H
 #include "base/arena.h"
 #include "base/base.h"
+#include "rules/settings.h"
 
 enum { STANDINGS_ROUNDS_MAX = 20, NO_SCORE = INT32_MIN };
 
@@ -18,6 +19,7 @@ struct standing {
 	bool
 	    out_of_rank; /* in: disqualified: never ranked, nothing counts for the team */
 	int members;     /* out, for teams: players whose scores count */
+	bool counted;    /* out, for players: the score is part of the team's */
 };
 
 /* Sums and ranks n players in place (order kept); ties share a rank, the next is skipped.
@@ -28,4 +30,12 @@ void standings_players(struct arena *a, struct standing *p, int n, int rounds);
  * the team. */
 void standings_teams(struct arena *a, struct standing *teams, int n_teams,
     const struct standing *p, int n, int rounds);
+/* The same by the settings: ties broken by tie_break in that order, teams by team_rule
+ * (sum; the best team_k; the mean of those with a score, half up). */
+void standings_players_by(
+    struct arena *a, struct standing *p, int n, int rounds, const struct settings *s);
+void standings_teams_by(struct arena *a, struct standing *teams, int n_teams,
+    struct standing *p, int n, int rounds, const struct settings *s);
+/* One team's score of n > 0 scores, which it sorts, highest first. */
+int64_t team_score(enum team_rule rule, int k, int32_t *score, int n);
 #endif
