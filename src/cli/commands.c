@@ -41,6 +41,8 @@ const struct command commands[] = {
 	    "[--table-size K]"
 	    " [--history FILE] [--seed S] [--steps N] [--time SECONDS]",
 	    "Seat the players of a CSV file; the plan goes to standard output." },
+	{ "score", cli_score, "score --jsonl",
+	    "Answer scoring cases, one JSON object a line: facts in, points out." },
 
 	/* ---- the server's own children ---- */
 	{ "pdf", cli_pdf, "pdf KIND <model.json >document.pdf", NULL },

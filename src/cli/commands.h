@@ -22,6 +22,9 @@ int cli_export(int argc, char **argv);
 /* seat.c */
 int cli_seat(int argc, char **argv);
 
+/* score.c */
+int cli_score(int argc, char **argv);
+
 /* pdf.c */
 int cli_pdf(int argc, char **argv);
 
