@@ -4,6 +4,7 @@
 #include "app/app_demo.h"
 #include "app/app_store.h"
 #include "app/sealer.h"
+#include "base/arena.h"
 #include "base/strbuf.h"
 #include "db/db.h"
 #include "db/listen.h"
@@ -21,7 +22,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { WORKERS_MAX = 64, PEM_MAX = 1 << 20, TEND_MS = 500 };
+enum { WORKERS_MAX = 64, PEM_MAX = 1 << 20, TEND_MS = 500, TRIM_EVERY = 4 };
 
 static int serve(int argc, char **argv);
 const struct command serve_command = { "serve", serve,
@@ -216,10 +217,12 @@ wait_for_end(struct serve *s, const sigset_t *signals)
 {
 	const struct timespec tick = { 0, TEND_MS * 1000000L };
 	bool told = false;
-	for (;;) {
+	for (unsigned n = 0;; n++) {
 		int got = sigtimedwait(signals, NULL, &tick);
 		if (got == SIGINT || got == SIGTERM || got == SIGHUP)
 			return;
+		if (n % TRIM_EVERY == 0)
+			mem_trim();
 		struct err e = { 0 };
 		enum rc rc = store_tend(s->store, &e);
 		if (rc != OK && !told)
@@ -253,6 +256,7 @@ serve(int argc, char **argv)
 	    cli_options(&serve_command, argc, argv, options, (int)COUNT(options));
 	if (status >= 0)
 		return status;
+	mem_tune();
 	/* before any thread is made, so that only wait_for_end takes them */
 	sigset_t signals;
 	sigemptyset(&signals);

@@ -136,6 +136,14 @@ RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
 		ORDER BY a.round_no DESC LIMIT 1), '')
 $$;
 
+-- The same for everybody at once, for lists; who is not in it, nobody has said anything about.
+CREATE FUNCTION attendance_states(tournament bigint, round int)
+RETURNS TABLE (player_id bigint, state text) LANGUAGE sql STABLE PARALLEL SAFE AS $$
+	SELECT DISTINCT ON (a.player_id) a.player_id, a.state FROM attendance a
+	WHERE a.tournament_id = $1 AND a.round_no <= $2
+	ORDER BY a.player_id, a.round_no DESC
+$$;
+
 -- For finding people as they are typed at a desk: small letters, accents dropped.
 CREATE FUNCTION folded(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT regexp_replace(normalize(lower(btrim($1)), NFD), '[\u0300-\u036f]', '', 'g')

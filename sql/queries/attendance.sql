@@ -7,9 +7,10 @@
 -- name: attendance_overview
 WITH person AS (
 	SELECT p.player_id, p.code, p.given, p.family, p.division_id, p.note, coalesce(tm.school_id, 0) AS school_id,
-		coalesce(tm.name, '') AS team, attendance_state(p.tournament_id, p.player_id, $2::int) AS state
+		coalesce(tm.name, '') AS team, coalesce(a.state, '') AS state
 	FROM player p
 	LEFT JOIN team tm ON tm.tournament_id = p.tournament_id AND tm.team_id = p.team_id
+	LEFT JOIN attendance_states($1, $2::int) a ON a.player_id = p.player_id
 	WHERE p.tournament_id = $1 AND p.withdrawn_at IS NULL),
 place AS (
 	SELECT x.school_id AS id, coalesce(s.name, 'Without a team') AS name, coalesce(s.code, '') AS code,
@@ -73,9 +74,10 @@ WHERE t.tournament_id = $1
 -- name: attendance_counts
 WITH person AS (
 	SELECT p.player_id, coalesce(tm.school_id, 0) AS school_id,
-		attendance_state(p.tournament_id, p.player_id, $2::int) AS state
+		coalesce(a.state, '') AS state
 	FROM player p
 	LEFT JOIN team tm ON tm.tournament_id = p.tournament_id AND tm.team_id = p.team_id
+	LEFT JOIN attendance_states($1, $2::int) a ON a.player_id = p.player_id
 	WHERE p.tournament_id = $1 AND p.withdrawn_at IS NULL)
 SELECT json_build_object(
 	'counts', (SELECT json_build_object('players', count(*), 'here', count(*) FILTER (WHERE state = 'present'),
@@ -93,7 +95,8 @@ SELECT json_build_object(
 	'divisions', (SELECT coalesce(json_agg(json_build_object('value', d.code, 'text', d.name,
 		'selected', d.code = $3::text) ORDER BY d.sort), '[]') FROM division d WHERE d.tournament_id = $1),
 	'count', (SELECT count(*) FROM player p WHERE p.tournament_id = $1 AND p.withdrawn_at IS NULL
-		AND attendance_state($1, p.player_id, $2) = ''),
+		AND NOT EXISTS (SELECT FROM attendance a WHERE a.tournament_id = $1 AND a.player_id = p.player_id
+			AND a.round_no <= $2)),
 	'players', (SELECT coalesce(json_agg(json_build_object('id', x.player_id, 'code', x.code, 'name', x.name,
 		'division', x.division, 'team', x.team, 'school', x.school, 'school_id', x.school_id, 'state', x.state)
 		ORDER BY CASE $6 WHEN 'name' THEN x.family WHEN 'code' THEN x.code WHEN 'team' THEN x.team
@@ -102,8 +105,9 @@ SELECT json_build_object(
 		FROM (SELECT p.player_id, p.code, p.family, d.code AS division, d.sort, coalesce(tm.name, '') AS team,
 				coalesce(s.name, '') AS school, coalesce(s.school_id, 0) AS school_id,
 				shown_name('staff', p.given, p.family, p.code, NULL, 'full') AS name,
-				attendance_state(p.tournament_id, p.player_id, $2) AS state
+				coalesce(a.state, '') AS state
 			FROM player p
+			LEFT JOIN attendance_states($1, $2::int) a ON a.player_id = p.player_id
 			JOIN division d USING (tournament_id, division_id)
 			LEFT JOIN team tm ON tm.tournament_id = p.tournament_id AND tm.team_id = p.team_id
 			LEFT JOIN school s ON s.tournament_id = tm.tournament_id AND s.school_id = tm.school_id

@@ -62,3 +62,6 @@ SELECT tournament_id FROM tournament WHERE slug = $1;
 
 -- name: statistics_refresh
 SELECT statistics_refresh($1)
+
+-- name: statistics_keep
+SELECT statistics_keep()

@@ -9,6 +9,20 @@ WHERE b.tournament_id = $1 AND b.division_id = $2 AND b.withdrawn_at IS NULL
 ORDER BY b.edition DESC
 LIMIT 1
 
+-- name: publication_facts
+-- The same less its snapshot, which is long.
+SELECT b.publication_id, b.edition, b.through_round, b.shows,
+	to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, DD Mon YYYY') AS published_local
+FROM publication b
+JOIN tournament t USING (tournament_id)
+WHERE b.tournament_id = $1 AND b.division_id = $2 AND b.withdrawn_at IS NULL
+ORDER BY b.edition DESC
+LIMIT 1
+
+-- name: publication_holds
+-- Whether a snapshot ($3) is the one that was published ($2).
+SELECT snapshot = $3::jsonb AS same FROM publication WHERE tournament_id = $1 AND publication_id = $2
+
 -- name: publication_next
 SELECT coalesce(max(edition), 0) + 1 AS edition
 FROM publication WHERE tournament_id = $1 AND division_id = $2

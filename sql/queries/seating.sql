@@ -31,24 +31,21 @@ SELECT p.player_id, p.code, shown_name('staff', p.given, p.family, p.code, p.nam
 		COLLATE "und-x-icu") AS name_rank,
 	p.withdrawn_at IS NOT NULL OR m.withdrawn_at IS NOT NULL OR p.division_id <> $2 AS gone,
 	coalesce(a.state, '') AS checked,
-	(SELECT coalesce(string_agg(n::text, ',' ORDER BY n), '')
-		FROM (SELECT a.round_no, a.state, coalesce(lead(a.round_no) OVER (ORDER BY a.round_no), 21) AS over
-			FROM attendance a
-			WHERE a.tournament_id = p.tournament_id AND a.player_id = p.player_id AND a.round_no > 0) r
-		CROSS JOIN generate_series(r.round_no, r.over - 1) n
-		WHERE r.state = 'absent') AS absent_rounds,
-	(SELECT coalesce(string_agg(n::text, ',' ORDER BY n), '')
-		FROM (SELECT a.round_no, a.state, coalesce(lead(a.round_no) OVER (ORDER BY a.round_no), 21) AS over
-			FROM attendance a
-			WHERE a.tournament_id = p.tournament_id AND a.player_id = p.player_id AND a.round_no > 0) r
-		CROSS JOIN generate_series(r.round_no, r.over - 1) n
-		WHERE r.state <> 'absent') AS present_rounds,
-	(SELECT coalesce(string_agg(u.round_no::text, ',' ORDER BY u.round_no), '') FROM substitute u
-		WHERE u.tournament_id = p.tournament_id AND u.division_id = $2
-			AND u.player_id = p.player_id) AS substitute_rounds
+	coalesce(l.absent, '') AS absent_rounds, coalesce(l.present, '') AS present_rounds,
+	coalesce(u.rounds, '') AS substitute_rounds
 FROM player p
 LEFT JOIN team m USING (tournament_id, team_id)
 LEFT JOIN attendance a ON a.tournament_id = p.tournament_id AND a.player_id = p.player_id AND a.round_no = 0
+LEFT JOIN (SELECT r.player_id, string_agg(n::text, ',' ORDER BY n) FILTER (WHERE r.state = 'absent') AS absent,
+		string_agg(n::text, ',' ORDER BY n) FILTER (WHERE r.state <> 'absent') AS present
+	FROM (SELECT a.player_id, a.round_no, a.state,
+			coalesce(lead(a.round_no) OVER (PARTITION BY a.player_id ORDER BY a.round_no), 21) AS over
+		FROM attendance a WHERE a.tournament_id = $1 AND a.round_no > 0) r
+	CROSS JOIN generate_series(r.round_no, r.over - 1) n
+	GROUP BY r.player_id) l ON l.player_id = p.player_id
+LEFT JOIN (SELECT u.player_id, string_agg(u.round_no::text, ',' ORDER BY u.round_no) AS rounds
+	FROM substitute u WHERE u.tournament_id = $1 AND u.division_id = $2
+	GROUP BY u.player_id) u ON u.player_id = p.player_id
 WHERE p.tournament_id = $1 AND (p.division_id = $2 OR p.player_id IN
 	(SELECT e.player_id FROM seat e WHERE e.tournament_id = $1 AND e.plan_id = $3))
 ORDER BY p.player_id

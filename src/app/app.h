@@ -78,9 +78,12 @@ enum rc audit(struct db *db, int64_t tournament, const struct actor *who,
     const char *reason, struct err *e) MUST_USE;
 
 /* After many rows were written and committed: lets PostgreSQL count them, so that the
- * next page is not planned for empty tables.  what: "tournament", "roster", "seating" or
- * "sheets".  A failure only slows pages down, so it is logged and forgotten. */
+ * next page is not planned for empty tables.  what: "tournament", "roster" or
+ * "seating".  A failure only slows pages down, so it is logged and forgotten. */
 void statistics_refresh(struct db *db, const char *what);
+/* The same for tables that grew row by row, whichever they are: the sealer does so a
+ * while after saves. */
+enum rc statistics_keep(struct db *db, struct err *e) MUST_USE;
 
 /* What the public of this tournament sees may have changed: call inside the transaction.
  */

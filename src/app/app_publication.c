@@ -164,7 +164,7 @@ static enum rc
 draft_document(struct db *db, const struct job *j, const struct standings *s,
     json_t **out, struct err *e)
 {
-	DEFER(json_decref) json_t *snapshot = standings_snapshot(s);
+	DEFER(mem_free) char *snapshot = standings_snapshot(s);
 	const char *shows = NULL;
 	enum rc rc = shows_of(j, s, &shows, e);
 
@@ -226,8 +226,8 @@ draft_tx(struct db *db, void *arg, struct err *e)
 	if (rc == OK)
 		json_object_set_new(out, "editions", editions);
 	if (rc == OK)
-		rc = DB_QUERY(db, Q_publication_newest, &now, e, P_INT(j->t->id),
-		    P_INT(s.division));
+		rc = DB_QUERY(
+		    db, Q_publication_facts, &now, e, P_INT(j->t->id), P_INT(s.division));
 	if (rc != OK)
 		return rc;
 	draft_warnings(a, out, &s, sheets);
@@ -276,8 +276,7 @@ static enum rc
 insert(struct db *db, const struct job *j, const struct standings *s, const char *shows,
     const json_t *missing, int64_t *edition, struct err *e)
 {
-	DEFER(json_decref) json_t *snapshot = standings_snapshot(s);
-	DEFER(mem_free) char *text = json_dumps(snapshot, JSON_COMPACT);
+	DEFER(mem_free) char *snapshot = standings_snapshot(s);
 	DEFER(PQclear) PGresult *next = NULL;
 	DEFER(PQclear) PGresult *made = NULL;
 	const char *subject;
@@ -289,7 +288,7 @@ insert(struct db *db, const struct job *j, const struct standings *s, const char
 	*edition = row_int(next, 0, "edition");
 	rc = DB_ONE(db, Q_publication_insert, &made, "publication", e, P_INT(j->t->id),
 	    P_INT(s->division), P_INT(*edition), P_INT(s->through), P_TEXT(shows),
-	    P_TEXT(text), P_OPT(j->reason), P_TEXT(j->who->label));
+	    P_TEXT(snapshot), P_OPT(j->reason), P_TEXT(j->who->label));
 	if (rc != OK)
 		return rc;
 	subject = arena_printf(j->app->arena, "publication:%lld",
@@ -306,7 +305,7 @@ read_newest(
     struct db *db, const struct job *j, int64_t division, json_t **out, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
-	DEFER(json_decref) json_t *snapshot = NULL;
+	const char *snapshot;
 	enum rc rc =
 	    DB_QUERY(db, Q_publication_newest, &r, e, P_INT(j->t->id), P_INT(division));
 	bool none = rc == OK && PQntuples(r) == 0;
@@ -317,8 +316,8 @@ read_newest(
 		return rc;
 	shows = none ? "honours" : row_text(r, 0, "shows");
 	through = none ? 0 : (int)row_int(r, 0, "through_round");
-	snapshot = none ? json_pack("{s:i, s:[], s:[]}", "through", 0, "players", "teams")
-	                : row_json(r, 0, "snapshot");
+	snapshot = none ? "{\"through\":0,\"players\":[],\"teams\":[]}"
+	                : row_text(r, 0, "snapshot");
 	rc = standings_document(
 	    db, j->t, division, snapshot, shows, "public", "", "", out, e);
 	if (rc != OK)

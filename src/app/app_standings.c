@@ -1,12 +1,13 @@
 /* app/app_standings.c - loads official sheets, lets the core add and rank, puts names to
  * it. */
 #include "app/app_standings.h"
+#include "base/strbuf.h"
 #include "db/db.h"
 #include "scoring/cup.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLES_NAMED_MAX = 20 };
+enum { TABLES_NAMED_MAX = 20, SNAPSHOT_MAX = 64 << 20 };
 
 static void
 text_copy(char *to, size_t size, const char *from)
@@ -128,45 +129,63 @@ standings_load(struct db *db, struct arena *a, const struct tournament *t,
 	return OK;
 }
 
-static json_t *
-score_json(int32_t score)
+static void
+put_score(struct strbuf *out, int32_t score)
 {
-	return score == NO_SCORE ? json_null() : json_integer(score);
+	if (score == NO_SCORE)
+		strbuf_puts(out, "null");
+	else
+		strbuf_printf(out, "%d", (int)score);
 }
 
-static json_t *
-rounds_json(const struct standing *s, int through)
+static const char *
+truth(bool b)
 {
-	json_t *list = json_array();
-
-	for (int k = 0; k < through; k++)
-		json_array_append_new(list, score_json(s->round[k]));
-	return list;
+	return b ? "true" : "false";
 }
 
-static json_t *
-standing_json(const struct standing *s, int through, int top)
+static void
+put_standing(struct strbuf *out, const struct standing *s, int through, int top)
 {
-	return json_pack("{s:I, s:I, s:o, s:o, s:i, s:b, s:i, s:b, s:b, s:i}", "id",
-	    (json_int_t)s->id, "team", (json_int_t)s->team, "rounds",
-	    rounds_json(s, through), "total", score_json(s->total), "rank", s->rank,
-	    "tied", s->tied, "penalty", (int)s->penalty, "honoured",
-	    s->rank > 0 && s->rank <= top, "out", s->out_of_rank, "members", s->members);
+	strbuf_printf(out, "{\"id\":%lld,\"team\":%lld,\"rounds\":[", (long long)s->id,
+	    (long long)s->team);
+	for (int k = 0; k < through; k++) {
+		if (k > 0)
+			strbuf_putc(out, ',');
+		put_score(out, s->round[k]);
+	}
+	strbuf_puts(out, "],\"total\":");
+	put_score(out, s->total);
+	strbuf_printf(out,
+	    ",\"rank\":%d,\"tied\":%s,\"penalty\":%d,\"honoured\":%s,\"out\":%s,"
+	    "\"members\":%d}",
+	    s->rank, truth(s->tied), (int)s->penalty,
+	    truth(s->rank > 0 && s->rank <= top), truth(s->out_of_rank), s->members);
 }
 
-json_t *
+static void
+put_standings(struct strbuf *out, const struct standing *s, int n, int through, int top)
+{
+	for (int i = 0; i < n; i++) {
+		if (i > 0)
+			strbuf_putc(out, ',');
+		put_standing(out, &s[i], through, top);
+	}
+}
+
+char *
 standings_snapshot(const struct standings *s)
 {
-	json_t *players = json_array(), *teams = json_array();
+	struct strbuf out;
 
-	for (int i = 0; i < s->players; i++)
-		json_array_append_new(
-		    players, standing_json(&s->player[i], s->through, s->honours_top));
-	for (int i = 0; i < s->teams; i++)
-		json_array_append_new(
-		    teams, standing_json(&s->team[i], s->through, s->honours_top));
-	return json_pack(
-	    "{s:i, s:o, s:o}", "through", s->through, "players", players, "teams", teams);
+	strbuf_init(&out, SNAPSHOT_MAX);
+	strbuf_printf(&out, "{\"through\":%d,\"players\":[", s->through);
+	put_standings(&out, s->player, s->players, s->through, s->honours_top);
+	strbuf_puts(&out, "],\"teams\":[");
+	put_standings(&out, s->team, s->teams, s->through, s->honours_top);
+	strbuf_puts(&out, "]}");
+	assert(!out.full); /* a roster is far smaller */
+	return strbuf_take(&out);
 }
 
 static json_t *
@@ -199,17 +218,13 @@ score_texts(json_t *rows, const char *sum)
 
 enum rc
 standings_document(struct db *db, const struct tournament *t, int64_t division,
-    const json_t *snapshot, const char *shows, const char *viewer, const char *sort,
+    const char *snapshot, const char *shows, const char *viewer, const char *sort,
     const char *q, json_t **out, struct err *e)
 {
-	DEFER(mem_free) char *text = NULL;
-	enum rc rc;
+	enum rc rc = DB_JSON(db, Q_standings_document, out, "division", e, P_INT(t->id),
+	    P_INT(division), P_TEXT(snapshot), P_TEXT(shows), P_TEXT(viewer),
+	    P_TEXT(sort), P_TEXT(q));
 
-	text = json_dumps(snapshot, JSON_COMPACT);
-	assert(text);
-	rc = DB_JSON(db, Q_standings_document, out, "division", e, P_INT(t->id),
-	    P_INT(division), P_TEXT(text), P_TEXT(shows), P_TEXT(viewer), P_TEXT(sort),
-	    P_TEXT(q));
 	if (rc != OK)
 		return rc;
 	score_texts(json_object_get(*out, "individuals"), "total");
@@ -283,6 +298,7 @@ struct live {
 	const struct tournament *t;
 	const char *division, *sort, *q;
 	int64_t id;
+	bool bare; /* the list alone */
 	json_t *out;
 };
 
@@ -292,27 +308,30 @@ add_published(struct db *db, const struct live *l, const struct standings *s, js
     struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
-	DEFER(json_decref) json_t *was = NULL;
-	DEFER(json_decref) json_t *now = NULL;
+	DEFER(PQclear) PGresult *same = NULL;
+	DEFER(mem_free) char *now = NULL;
 	struct standings then;
-	enum rc rc = DB_QUERY(
-	    db, Q_publication_newest, &r, e, P_INT(l->t->id), P_INT(s->division));
+	enum rc rc =
+	    DB_QUERY(db, Q_publication_facts, &r, e, P_INT(l->t->id), P_INT(s->division));
 
 	json_object_set_new(out, "published", json_null());
 	if (rc != OK || PQntuples(r) == 0)
 		return rc;
-	was = row_json(r, 0, "snapshot");
 	rc = standings_load(db, l->app->arena, l->t, s->code,
 	    (int)row_int(r, 0, "through_round"), &then, e);
 	if (rc != OK)
 		return rc;
 	now = standings_snapshot(&then);
+	rc = DB_ONE(db, Q_publication_holds, &same, "publication", e, P_INT(l->t->id),
+	    P_INT(row_int(r, 0, "publication_id")), P_TEXT(now));
+	if (rc != OK)
+		return rc;
 	json_object_set_new(out, "published",
 	    json_pack("{s:I, s:I, s:s, s:s, s:b}", "edition",
 	        (json_int_t)row_int(r, 0, "edition"), "through",
 	        (json_int_t)row_int(r, 0, "through_round"), "shows",
 	        row_text(r, 0, "shows"), "at", row_text(r, 0, "published_local"),
-	        "changed", !json_equal(was, now)));
+	        "changed", !row_bool(same, 0, "same")));
 	return OK;
 }
 
@@ -330,7 +349,7 @@ static enum rc
 live_tx(struct db *db, void *arg, struct err *e)
 {
 	struct live *l = arg;
-	DEFER(json_decref) json_t *snapshot = NULL;
+	DEFER(mem_free) char *snapshot = NULL;
 	DEFER(json_decref) json_t *out = NULL;
 	json_t *sheets = NULL;
 	struct standings s;
@@ -341,12 +360,12 @@ live_tx(struct db *db, void *arg, struct err *e)
 	snapshot = standings_snapshot(&s);
 	rc = standings_document(
 	    db, l->t, s.division, snapshot, "full", "staff", l->sort, l->q, &out, e);
-	if (rc == OK)
+	if (rc == OK && !l->bare)
 		rc = standings_sheets(
 		    db, l->app->arena, l->t, s.division, s.through, &sheets, e);
-	if (rc == OK)
+	if (rc == OK && !l->bare)
 		json_object_set_new(out, "sheets", sheets);
-	if (rc == OK)
+	if (rc == OK && !l->bare)
 		rc = add_published(db, l, &s, out, e);
 	if (rc != OK)
 		return rc;
@@ -363,7 +382,28 @@ enum rc
 app_standings_live(struct app *app, const struct tournament *t, const char *division,
     const char *sort, const char *q, json_t **out, struct err *e)
 {
-	struct live l = { app, t, division, sort ? sort : "rank", q ? q : "", 0, NULL };
+	struct live l = { .app = app,
+		.t = t,
+		.division = division,
+		.sort = sort ? sort : "rank",
+		.q = q ? q : "" };
+	enum rc rc = db_snapshot(app->db, live_tx, &l, e);
+
+	if (rc == OK)
+		*out = l.out;
+	return rc;
+}
+
+enum rc
+app_standings_rows(struct app *app, const struct tournament *t, const char *division,
+    const char *sort, const char *q, json_t **out, struct err *e)
+{
+	struct live l = { .app = app,
+		.t = t,
+		.division = division,
+		.sort = sort ? sort : "rank",
+		.q = q ? q : "",
+		.bare = true };
 	enum rc rc = db_snapshot(app->db, live_tx, &l, e);
 
 	if (rc == OK)
@@ -372,6 +412,17 @@ app_standings_live(struct app *app, const struct tournament *t, const char *divi
 }
 
 /* ---- the arithmetic behind a number ---- */
+
+static json_t *
+rounds_json(const struct standing *s, int through)
+{
+	json_t *list = json_array();
+
+	for (int k = 0; k < through; k++)
+		json_array_append_new(list,
+		    s->round[k] == NO_SCORE ? json_null() : json_integer(s->round[k]));
+	return list;
+}
 
 static const struct standing *
 standing_find(const struct standing *s, int n, int64_t id)
@@ -481,7 +532,7 @@ enum rc
 app_standings_player(struct app *app, const struct tournament *t, const char *division,
     int64_t player, json_t **out, struct err *e)
 {
-	struct live l = { app, t, division, "", "", player, NULL };
+	struct live l = { .app = app, .t = t, .division = division, .id = player };
 
 	return explain(&l, player_tx, out, e);
 }
@@ -536,7 +587,7 @@ enum rc
 app_standings_team(struct app *app, const struct tournament *t, const char *division,
     int64_t team, json_t **out, struct err *e)
 {
-	struct live l = { app, t, division, "", "", team, NULL };
+	struct live l = { .app = app, .t = t, .division = division, .id = team };
 
 	return explain(&l, team_tx, out, e);
 }

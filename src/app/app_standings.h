@@ -19,12 +19,12 @@ struct standings {
  */
 enum rc standings_load(struct db *db, struct arena *a, const struct tournament *t,
     const char *division, int through, struct standings *out, struct err *e) MUST_USE;
-/* Ids and numbers only: what a publication keeps. */
-json_t *standings_snapshot(const struct standings *s);
+/* Ids and numbers only, as JSON: what a publication keeps.  Freed with mem_free. */
+char *standings_snapshot(const struct standings *s);
 /* Names put to a snapshot; shows "honours", "scores", "full"; viewer "staff", "public".
  */
 enum rc standings_document(struct db *db, const struct tournament *t, int64_t division,
-    const json_t *snapshot, const char *shows, const char *viewer, const char *sort,
+    const char *snapshot, const char *shows, const char *viewer, const char *sort,
     const char *q, json_t **out, struct err *e) MUST_USE;
 /* For each round through n: {round, tables, official, begun, complete, summary, missing,
  * queries}; summary reads "1 sheet not official: table 7". */
@@ -36,6 +36,10 @@ enum rc app_standings_list(
     struct app *app, const struct tournament *t, json_t **out, struct err *e) MUST_USE;
 /* The state now, for staff.  sort: rank, name, team, code, r1, r2 ...; q filters. */
 enum rc app_standings_live(struct app *app, const struct tournament *t,
+    const char *division, const char *sort, const char *q, json_t **out,
+    struct err *e) MUST_USE;
+/* The same without what is missing and what is published. */
+enum rc app_standings_rows(struct app *app, const struct tournament *t,
     const char *division, const char *sort, const char *q, json_t **out,
     struct err *e) MUST_USE;
 /* The same as rows of a file; division NULL = all.  columns "division|rank|...". */

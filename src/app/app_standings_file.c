@@ -38,7 +38,7 @@ add_division(struct app *app, const struct tournament *t, const char *division,
     struct err *e)
 {
 	DEFER(json_decref) json_t *doc = NULL;
-	enum rc rc = app_standings_live(app, t, division, sort, q, &doc, e);
+	enum rc rc = app_standings_rows(app, t, division, sort, q, &doc, e);
 
 	if (rc != OK)
 		return rc;

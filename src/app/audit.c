@@ -53,3 +53,9 @@ statistics_refresh(struct db *db, const char *what)
 	if (DB_QUERY(db, Q_statistics_refresh, NULL, &e, P_TEXT(what)) != OK)
 		log_warn("statistics of %s: %s", what, e.text);
 }
+
+enum rc
+statistics_keep(struct db *db, struct err *e)
+{
+	return DB_QUERY0(db, Q_statistics_keep, NULL, e);
+}

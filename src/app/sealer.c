@@ -19,6 +19,9 @@ enum {
 	HEX_SIZE = SECRET_HASH_SIZE * 2 + 1,
 	TICK_MS = 250,
 	FULL_LOOK_MS = 10 * 60 * 1000,
+	/* PostgreSQL tells what changed up to ten seconds late */
+	KEEP_EVERY_MS = 3 * 1000,
+	KEEP_AFTER_MS = 15 * 1000,
 	EVENT_TEXT_MAX = 4 << 20
 };
 
@@ -188,11 +191,30 @@ struct sealer {
 	atomic_bool stopping;
 };
 
+/* While people save, and a while after: see statistics_keep. */
+struct keeper {
+	int64_t saved, kept;
+};
+
+static enum rc
+keep_statistics(struct db *db, struct keeper *k, int sealed, struct err *e)
+{
+	int64_t now = clock_ms();
+	if (sealed > 0)
+		k->saved = now;
+	if (now - k->saved > KEEP_AFTER_MS || now - k->kept < KEEP_EVERY_MS)
+		return OK;
+	k->kept = now;
+	return statistics_keep(db, e);
+}
+
 static void *
 sealer_main(void *arg)
 {
 	struct sealer *s = arg;
 	int64_t looked = -FULL_LOOK_MS;
+	/* what was restored or loaded before the start counts, too */
+	struct keeper keeper = { .saved = clock_ms(), .kept = -KEEP_EVERY_MS };
 	bool told = false;
 	while (!atomic_load(&s->stopping)) {
 		struct err e = { 0 };
@@ -201,6 +223,8 @@ sealer_main(void *arg)
 		enum rc rc = sealer_run(&s->app, all, &sealed, &e);
 		if (rc == OK && all)
 			looked = clock_ms();
+		if (rc == OK)
+			rc = keep_statistics(s->app.db, &keeper, sealed, &e);
 		if (rc != OK && !told)
 			log_warn("audit trail: not sealed at the moment: %s", e.text);
 		told = rc != OK;

@@ -1,11 +1,17 @@
 /* base/arena.c - memory that lives as long as one request.  Pure. */
 #include "base/arena.h"
+#include <malloc.h>
 #include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLOCK = 32 * 1024, ALIGN = alignof(max_align_t) };
+enum {
+	BLOCK = 32 * 1024,
+	ALIGN = alignof(max_align_t),
+	HEAPS = 2,
+	LONG_TEXT = 256 * 1024
+};
 
 struct block {
 	struct block *next;
@@ -48,6 +54,21 @@ void
 mem_free(void *p)
 {
 	free(p);
+}
+
+void
+mem_tune(void)
+{
+	/* else each thread keeps the memory of the longest page that it ever made */
+	int done = mallopt(M_ARENA_MAX, HEAPS) & mallopt(M_MMAP_THRESHOLD, LONG_TEXT) &
+	           mallopt(M_TRIM_THRESHOLD, LONG_TEXT);
+	assert(done == 1);
+}
+
+void
+mem_trim(void)
+{
+	malloc_trim(0);
 }
 
 static struct block *

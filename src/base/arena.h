@@ -28,5 +28,9 @@ void *mem_alloc(size_t size);
 void *mem_grow(void *p, size_t size);
 char *mem_strdup(const char *s);
 void mem_free(void *p);
+/* For a server of many threads, before it starts them: freed memory is shared among
+ * threads and long texts go back at once.  mem_trim gives back what is free now. */
+void mem_tune(void);
+void mem_trim(void);
 DEFINE_CLEANUP(char *, mem_free)
 #endif
