@@ -102,12 +102,17 @@ FROM generate_series(1, $3::int) n
 -- name: standings_document
 -- Names for a snapshot ($3), cut down to what $4 (honours, scores, full) shows and to what $5
 -- (staff, public) may see of a child; sorted by $6, filtered by $7.  Who is disqualified stands
--- in staff's list only, which also marks whose name the public may not hear.  Ranks are shown in full only, and honours show no number at all;
--- scores leave as hundredths, C makes texts of them.
-WITH individuals AS (
+-- in staff's list only, which also marks whose name the public may not hear.  Ranks are shown in
+-- full only, and honours show no number at all; scores leave as hundredths, C makes texts of them.  Names are put in order once, alone: beside
+-- other keys each comparison of two names would be a slow one.
+WITH sorting AS (
+	SELECT CASE WHEN $6 ~ '^r[0-9]{1,2}$' THEN substr($6, 2)::int - 1 END AS by_round
+), individuals AS (
 	SELECT e.*, p.code, coalesce(m.name, '') AS team_name, n.name,
 		coalesce(p.name_policy, t.name_policy) = 'code' AS code_only,
-		p.code || ' ' || n.name || ' ' || coalesce(m.name, '') AS words
+		p.code || ' ' || n.name || ' ' || coalesce(m.name, '') AS words,
+		rank() OVER (ORDER BY CASE WHEN $6 = 'team' THEN m.name END COLLATE "und-x-icu" NULLS FIRST) AS team_no,
+		rank() OVER (ORDER BY n.name COLLATE "und-x-icu") AS name_no
 	FROM jsonb_to_recordset($3::jsonb -> 'players') AS e (id bigint, team bigint, rounds jsonb,
 		total int, rank int, tied boolean, penalty int, honoured boolean, out boolean)
 	JOIN player p ON p.tournament_id = $1 AND p.player_id = e.id
@@ -117,7 +122,8 @@ WITH individuals AS (
 		t.name_policy) AS name) n
 	WHERE ($4 <> 'honours' OR e.honoured) AND ($5 = 'staff' OR NOT e.out)
 ), teams AS (
-	SELECT e.*, m.name, s.name AS school
+	SELECT e.*, m.name, s.name AS school,
+		rank() OVER (ORDER BY m.name COLLATE "und-x-icu") AS name_no
 	FROM jsonb_to_recordset($3::jsonb -> 'teams') AS e (id bigint, rounds jsonb, total int,
 		rank int, tied boolean, penalty int, honoured boolean, out boolean, members int)
 	JOIN team m ON m.tournament_id = $1 AND m.team_id = e.id
@@ -140,15 +146,11 @@ SELECT json_build_object(
 			'disqualified', CASE WHEN $5 = 'staff' THEN out END,
 			'code_only', CASE WHEN $5 = 'staff' THEN code_only END,
 			'total', CASE WHEN $4 <> 'honours' THEN total END)
-		ORDER BY
-			CASE WHEN $6 = 'name' THEN name END COLLATE "und-x-icu",
-			CASE WHEN $6 = 'team' THEN team_name END COLLATE "und-x-icu",
-			CASE WHEN $6 = 'code' THEN code END,
-			CASE WHEN $6 ~ '^r[0-9]{1,2}$' THEN (rounds ->> substr($6, 2)::int - 1)::int END DESC NULLS LAST,
+		ORDER BY CASE WHEN $6 = 'name' THEN name_no ELSE team_no END, CASE WHEN $6 = 'code' THEN code END,
+			(rounds ->> by_round)::int DESC NULLS LAST,
 			CASE WHEN $4 = 'full' THEN nullif(rank, 0) END NULLS LAST,
-			CASE WHEN $4 = 'full' THEN out END,
-			name COLLATE "und-x-icu", code), '[]')
-		FROM individuals WHERE position(lower($7) IN lower(words)) > 0),
+			CASE WHEN $4 = 'full' THEN out END, name_no, code), '[]')
+		FROM individuals, sorting WHERE position(lower($7) IN lower(words)) > 0),
 	'teams', (SELECT coalesce(json_agg(json_build_object(
 			'id', CASE WHEN $5 = 'staff' THEN id END,
 			'rank', CASE WHEN $4 = 'full' THEN nullif(rank, 0) END,
@@ -158,13 +160,11 @@ SELECT json_build_object(
 			'penalty', CASE WHEN $5 = 'staff' AND penalty > 0 THEN score_text(penalty) END,
 			'disqualified', CASE WHEN $5 = 'staff' THEN out END,
 			'total', CASE WHEN $4 <> 'honours' THEN total END)
-		ORDER BY
-			CASE WHEN $6 IN ('name', 'team') THEN name END COLLATE "und-x-icu",
-			CASE WHEN $6 ~ '^r[0-9]{1,2}$' THEN (rounds ->> substr($6, 2)::int - 1)::int END DESC NULLS LAST,
+		ORDER BY CASE WHEN $6 IN ('name', 'team') THEN name_no END,
+			(rounds ->> by_round)::int DESC NULLS LAST,
 			CASE WHEN $4 = 'full' THEN nullif(rank, 0) END NULLS LAST,
-			CASE WHEN $4 = 'full' THEN out END,
-			name COLLATE "und-x-icu"), '[]')
-		FROM teams WHERE position(lower($7) IN lower(name || ' ' || school)) > 0))
+			CASE WHEN $4 = 'full' THEN out END, name_no), '[]')
+		FROM teams, sorting WHERE position(lower($7) IN lower(name || ' ' || school)) > 0))
 FROM division d
 WHERE d.tournament_id = $1 AND d.division_id = $2
 

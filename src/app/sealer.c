@@ -213,8 +213,7 @@ sealer_main(void *arg)
 {
 	struct sealer *s = arg;
 	int64_t looked = -FULL_LOOK_MS;
-	/* what was restored or loaded before the start counts, too */
-	struct keeper keeper = { .saved = clock_ms(), .kept = -KEEP_EVERY_MS };
+	struct keeper keeper = { .saved = clock_ms(), .kept = clock_ms() };
 	bool told = false;
 	while (!atomic_load(&s->stopping)) {
 		struct err e = { 0 };
@@ -244,6 +243,9 @@ sealer_start(struct sealer **out, struct store *store, struct err *e)
 {
 	struct sealer *s = mem_alloc(sizeof *s);
 	enum rc rc = app_open(&s->app, store, e);
+	/* what was restored: nobody may have counted it yet */
+	if (rc == OK)
+		rc = statistics_keep(s->app.db, e);
 	if (rc == OK && pthread_create(&s->thread, NULL, sealer_main, s) != 0)
 		rc = err_set(e, BROKEN, NULL, "The system allows no more threads.");
 	if (rc != OK) {
