@@ -43,7 +43,10 @@ SELECT d.division_id, d.code, d.mark, d.rounds, d.session_id, d.grade_min, d.gra
 	coalesce((SELECT max(s.round_no) FROM sheet s WHERE s.tournament_id = d.tournament_id
 		AND s.division_id = d.division_id AND s.version > 0), 0) AS played,
 	coalesce((SELECT max(r.round_no) FROM round_published r WHERE r.tournament_id = d.tournament_id
-		AND r.division_id = d.division_id), 0) AS shown
+		AND r.division_id = d.division_id), 0) AS shown,
+	coalesce((SELECT max(g.round_no) FROM plan p JOIN game_table g USING (tournament_id, plan_id)
+		WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id
+			AND p.state IN ('draft', 'current')), 0) AS seated
 FROM division d WHERE d.tournament_id = $1::bigint AND d.division_id = $2::bigint FOR UPDATE;
 
 -- name: division_update

@@ -193,6 +193,15 @@ SELECT json_build_object('tournament', json_build_object('slug', t.slug, 'name',
 		WHERE u.tournament_id = p.tournament_id AND u.division_id = p.division_id
 			AND EXISTS (SELECT 1 FROM plan c WHERE c.tournament_id = u.tournament_id
 				AND c.division_id = u.division_id AND c.state = 'current')),
+	'clash', (SELECT json_build_object('division', min(o.name),
+			'tables', string_agg(DISTINCT g.table_no::text, ', '))
+		FROM game_table g
+		JOIN division o ON o.tournament_id = d.tournament_id AND o.session_id = d.session_id
+			AND o.division_id <> d.division_id
+		JOIN plan c ON c.tournament_id = o.tournament_id AND c.division_id = o.division_id AND c.state = 'current'
+		JOIN game_table h ON h.tournament_id = c.tournament_id AND h.plan_id = c.plan_id AND h.table_no = g.table_no
+		WHERE g.tournament_id = p.tournament_id AND g.plan_id = p.plan_id
+		HAVING count(*) > 0),
 	'outrun', (SELECT coalesce(json_agg(json_build_object('kind', o.kind, 'name', y.name, 'code', y.code, 'team', y.team,
 			'why', CASE o.kind WHEN 'new' THEN 'new' WHEN 'withdrawn' THEN 'withdrawn'
 				WHEN 'moved' THEN 'now in another division' ELSE 'now in another team' END)

@@ -124,6 +124,12 @@ refuse_late(const struct division_tx *x, const PGresult *r, bool started, struct
 		    "cannot go "
 		    "any more.",
 		    (long long)MAX(row_int(r, 0, "played"), row_int(r, 0, "shown")));
+	if (f->rounds < row_int(r, 0, "seated"))
+		return err_set(e, CONFLICT, "rounds",
+		    "The seating of this division has %lld rounds.  Draw it anew with "
+		    "%lld "
+		    "and publish that, then change the number here.",
+		    (long long)row_int(r, 0, "seated"), (long long)f->rounds);
 	if (!started)
 		return OK;
 	if (strcmp(f->code, row_text(r, 0, "code")) != 0)

@@ -185,6 +185,33 @@ test("table numbers are unique over the divisions of a session and kept on a new
 	assert.deepEqual(await numbers("third"), [1, 2, 3, 4, 5, 6]);
 });
 
+test("a seated division that joins another session is told of numbers that stand twice, and loses no round", async () => {
+	const slug = "halves";
+	await cup(slug, roster(20) + roster(20, "fourth", 4).split("\n").slice(1).join("\n"));
+	const settings = async () => (await dir.get(`/manage/${slug}/settings`)).text;
+	await dir.get(`/manage/${slug}/sessions/new`);
+	await dir.post(`/manage/${slug}/sessions/new`, { name: "Afternoon", held_on: "2027-03-02", starts_at: "13:00" });
+	const text = await settings();
+	const session = (name) => new RegExp(`sessions/(\\d+)">${name}`).exec(text)[1];
+	const third = /divisions\/(\d+)">Third/.exec(text)[1];
+	const save = (more) => dir.post(`/manage/${slug}/divisions/${third}`, { name: "Third grade", code: "third", mark: "3",
+		grade_min: "3", grade_max: "3", rounds: "4", shows: "honours", honours_top: "4", session: session("Afternoon"), ...more });
+	assert.equal((await save({})).status, 303);
+	for (const division of ["third", "fourth"]) {
+		await api.post(`/api/v1/tournaments/${slug}/seating`, { division, rounds: 4, seed: 1 });
+		await api.post(`/api/v1/tournaments/${slug}/seating/publish`, { division, round: 1 });
+	}
+	const page = () => dir.get(`/manage/${slug}/seating/third`);
+	assert.doesNotMatch((await page()).text, /stand twice/);
+	assert.equal((await save({ session: session("Main") })).status, 303);
+	assert.match((await page()).text, /stand twice in this session:<\/strong> Fourth grade has them too: 1, 2/);
+	await api.post(`/api/v1/tournaments/${slug}/seating`, { division: "third", rounds: 4, seed: 1 });
+	assert.doesNotMatch((await page()).text, /stand twice/, "a new draw takes free numbers");
+	const fewer = await save({ rounds: "3", session: session("Main") });
+	assert.equal(fewer.status, 422);
+	assert.match(fewer.text, /The seating of this division has 4 rounds/);
+});
+
 test("a player withdraws after sheets are printed: only that player's tables change", async () => {
 	await cup("gone", roster(31));
 	await draft("gone");
