@@ -235,9 +235,7 @@ load_model(struct app *app, const struct tournament *t, const struct print_choic
 static enum rc
 run_child(const char *kind, const json_t *model, struct strbuf *pdf, struct err *e)
 {
-	char self[4096];
-	process_self(self, sizeof self);
-	const char *const argv[] = { self, "pdf", kind, NULL };
+	const char *const argv[] = { process_self, "pdf", kind, NULL };
 	char *text = json_dumps(model, JSON_COMPACT);
 	if (text == NULL)
 		return err_set(

@@ -6,6 +6,14 @@
 
 enum { CSV_MAX = 64 << 20 };
 
+bool
+wants_csv(struct req *q)
+{
+	const char *format = req_query(q, "format");
+
+	return format && strcmp(format, "csv") == 0;
+}
+
 enum rc
 reply_csv(struct req *q, const char *file_name, const char *columns, const json_t *rows,
     struct err *e)

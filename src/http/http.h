@@ -159,6 +159,7 @@ enum rc reply_bytes(
  * against formulas. */
 enum rc reply_csv(struct req *q, const char *file_name, const char *columns,
     const json_t *rows, struct err *e);
+bool wants_csv(struct req *q); /* ?format=csv: the list of this page as a file */
 void reply_status(struct req *q, int status);
 void reply_header(struct req *q, const char *name, const char *value);
 /* The tournament's public_version that was read in the same snapshot as this page's rows:

@@ -45,7 +45,14 @@ page_helper_list(struct req *q, struct err *e)
 	json_t *model = NULL;
 	enum rc rc = helpers_model(q, &model, e);
 
-	return rc == OK ? reply_page(q, "helper_list", "Helpers", model, e) : rc;
+	if (rc != OK)
+		return rc;
+	if (!wants_csv(q))
+		return reply_page(q, "helper_list", "Helpers", model, e);
+	rc = reply_csv(q, arena_printf(q->arena, "%s-helpers.csv", q->t->slug),
+	    "name|email|role|disabled|invited", json_object_get(model, "members"), e);
+	json_decref(model);
+	return rc;
 }
 
 static enum rc

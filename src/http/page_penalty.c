@@ -43,7 +43,16 @@ page_penalty_list(struct req *q, struct err *e)
 	json_t *model = NULL;
 	enum rc rc = app_penalty_list(q->app, q->t, req_query(q, "q"), &model, e);
 
-	return rc == OK ? reply_page(q, "penalty_list", "Penalties", model, e) : rc;
+	if (rc != OK)
+		return rc;
+	if (!wants_csv(q))
+		return reply_page(q, "penalty_list", "Penalties", model, e);
+	rc = reply_csv(q, arena_printf(q->arena, "%s-penalties.csv", q->t->slug),
+	    "who|code|division|round|points|disqualified|reason|at|by|lifted|lifted_"
+	    "reason",
+	    json_object_get(model, "penalties"), e);
+	json_decref(model);
+	return rc;
 }
 
 enum rc

@@ -64,6 +64,23 @@ choose_next(struct req *q, json_t *model)
 	}
 }
 
+/* One row a round. */
+static enum rc
+list_csv(struct req *q, const json_t *model, struct err *e)
+{
+	DEFER(json_decref) json_t *rows = json_array();
+	json_t *d, *r;
+	size_t i, k;
+	json_array_foreach(json_object_get(model, "divisions"), i, d)
+	    json_array_foreach(json_object_get(d, "rounds"), k, r)
+	{
+		json_object_set(r, "division", json_object_get(d, "code"));
+		json_array_append(rows, r);
+	}
+	return reply_csv(q, arena_printf(q->arena, "%s-rounds.csv", q->t->slug),
+	    "division|round|tables|official|missing|asked", rows, e);
+}
+
 enum rc
 page_round_list(struct req *q, struct err *e)
 {
@@ -71,6 +88,11 @@ page_round_list(struct req *q, struct err *e)
 	enum rc rc = app_round_list(q->app, q->t, &model, e);
 	if (rc != OK)
 		return rc;
+	if (wants_csv(q)) {
+		rc = list_csv(q, model, e);
+		json_decref(model);
+		return rc;
+	}
 	set(model, "slug", q->t->slug);
 	choose_next(q, model);
 	return reply_page(q, "round_list", "Rounds", model, e);
@@ -169,8 +191,7 @@ page_round_show(struct req *q, struct err *e)
 	if (state_first)
 		json_object_set_new(
 		    model, "tiles", by_state(json_object_get(model, "tiles")));
-	const char *format = req_query(q, "format");
-	if (format && strcmp(format, "csv") == 0) {
+	if (wants_csv(q)) {
 		rc = as_csv(q, model, e);
 		json_decref(model);
 		return rc;

@@ -42,12 +42,6 @@ may_change(const struct req *q)
 	return (q->actor->roles & (ROLE_DIRECTOR | ROLE_CHIEF | ROLE_OWNER)) != 0;
 }
 
-static bool
-wants_csv(struct req *q)
-{
-	return strcmp(query(q, "format"), "csv") == 0;
-}
-
 static const char *
 division_name(const json_t *model)
 {

@@ -19,6 +19,8 @@ extern char **environ;
 
 enum { CHUNK = 65536, STDERR_KEPT = 4096, CHILD_FAILED = 127 };
 
+const char process_self[] = "/proc/self/exe";
+
 /* The C library promises not to write through exec's argv. */
 union argv_cast {
 	const char *const *in;
@@ -199,7 +201,9 @@ static enum rc
 verdict(
     struct talk *t, const char *name, bool ended, int status, int limit_ms, struct err *e)
 {
-	const char *base = strrchr(name, '/') ? strrchr(name, '/') + 1 : name;
+	const char *base = strcmp(name, process_self) == 0 ? "cubetab"
+	                   : strrchr(name, '/')            ? strrchr(name, '/') + 1
+	                                                   : name;
 	if (t->out != NULL && t->out->full)
 		return err_set(e, TOO_BIG, NULL,
 		    "%s made more than %zu MB and was stopped.", base,
@@ -284,11 +288,4 @@ process_start(const char *const argv[], const struct process_as *as, const char 
 		err_set(e, BROKEN, NULL, "%s could not be started: %s.", argv[0],
 		    strerror(error));
 	return pid;
-}
-
-void
-process_self(char *out, size_t size)
-{
-	ssize_t n = readlink("/proc/self/exe", out, size - 1);
-	out[n > 0 ? n : 0] = '\0';
 }

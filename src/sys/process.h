@@ -33,7 +33,7 @@ enum rc process_run_as(const struct process_spec *s, struct err *e) MUST_USE;
 pid_t process_start(const char *const argv[], const struct process_as *as,
     const char *log_path, struct err *e);
 
-/* Path of the running program, for starting it again as a child; "" if it cannot be told.
- */
-void process_self(char *out, size_t size);
+/* The running program, for starting it again as a child: the same one also after its file
+ * was replaced by a newer one or is gone. */
+extern const char process_self[];
 #endif

@@ -2,7 +2,10 @@
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { start, director, tournament, Client, cubetab } from "../lib/cubetab.mjs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { start, director, tournament, Client, cubetab, program } from "../lib/cubetab.mjs";
 
 let server, dir, api;
 const at = "/manage/cup/print";
@@ -148,6 +151,22 @@ test("refused input keeps what was chosen", async () => {
 	assert.match(r.text, /value="3" selected/);
 	assert.match(r.text, /name="table"[^>]* value="88888"/);
 	assert.equal((await dir.post(at, { kind: "cake" })).status, 422);
+});
+
+test("a newer program in the place of the running one does not stop printing", async () => {
+	const folder = mkdtempSync(path.join(tmpdir(), "cubetab-exe-"));
+	const exe = path.join(folder, "cubetab");
+	copyFileSync(program, exe);
+	const own = await start({ exe });
+	await director(own);
+	const { api: its } = await tournament(own, { roster: roster(10) });
+	await its.post("/api/v1/tournaments/cup/seating", { division: "third", rounds: 1, seed: 1 });
+	await its.post("/api/v1/tournaments/cup/seating/publish", { division: "third" });
+	rmSync(folder, { recursive: true });
+	const r = await its.get("/api/v1/tournaments/cup/documents/table-sheets.pdf");
+	assert.equal(r.status, 200, r.text.slice(0, 300));
+	assert.match(r.text, /^%PDF/);
+	await own.stop();
 });
 
 test("documents hold children's names: closed to the public", async () => {

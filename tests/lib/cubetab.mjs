@@ -53,11 +53,11 @@ export function cubetab(args, options = {}) {
 // Starts "serve", on a prepared folder of its own unless told otherwise, and waits until it is
 // ready.  stop() ends it as Ctrl-C does and gives its exit status; kill() ends it as a power cut
 // does.
-export async function start({ data, database, args = [], env = {} } = {}) {
+export async function start({ data, database, args = [], env = {}, exe = program } = {}) {
 	const own = data === undefined && database === undefined;
 	const folder = database === undefined ? data ?? await preparedFolder() : null;
 	const where = folder === null ? ["--database", database] : ["--data", folder];
-	const child = spawn(program, ["serve", "--listen", "127.0.0.1:0", ...where, ...args],
+	const child = spawn(exe, ["serve", "--listen", "127.0.0.1:0", ...where, ...args],
 		{ stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
 	running.add(child);
 	const server = { child, data: folder, stdout: "", stderr: "", url: null };
