@@ -15,7 +15,9 @@ RETURNING upload_id;
 
 -- What is accepted needs no file any more: the children's names stay in one table only.
 -- name: upload_accept
-UPDATE upload SET accepted_at = now(), content = '' WHERE tournament_id = $1 AND upload_id = $2;
+UPDATE upload SET accepted_at = now(), content = ''
+WHERE tournament_id = $1 AND upload_id = $2 AND accepted_at IS NULL AND length(content) > 0
+RETURNING upload_id;
 
 -- name: upload_discard
 UPDATE upload SET content = '' WHERE tournament_id = $1 AND upload_id = $2 AND accepted_at IS NULL

@@ -99,12 +99,29 @@ refuse(const struct import *im, const struct import_choice *c, struct err *e)
 	return OK;
 }
 
+/* First of all, so that of two who press the button at once one waits and is told. */
+static enum rc
+take_upload(struct db *db, const struct job *j, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc =
+	    DB_QUERY(db, Q_upload_accept, &r, e, P_INT(j->t->id), P_INT(j->upload));
+	if (rc == OK && PQntuples(r) == 0)
+		rc = err_set(e, CONFLICT, NULL,
+		    "Somebody else has just imported or discarded this file.  Look at "
+		    "the "
+		    "players.");
+	return rc;
+}
+
 static enum rc
 import_tx(struct db *db, void *arg, struct err *e)
 {
 	struct job *j = arg;
 	struct import *im = j->out;
-	enum rc rc = look(db, j, im, e);
+	enum rc rc = j->upload && !j->choice->dry_run ? take_upload(db, j, e) : OK;
+	if (rc == OK)
+		rc = look(db, j, im, e);
 	if (rc == OK && !j->choice->dry_run)
 		rc = refuse(im, j->choice, e);
 	if (rc != OK || j->choice->dry_run)
@@ -113,9 +130,6 @@ import_tx(struct db *db, void *arg, struct err *e)
 	rc = import_write(db, j->app->arena, j->t, im, e);
 	if (rc == OK)
 		rc = remove_ticked(db, j, im, e);
-	if (rc == OK && j->upload)
-		rc = DB_QUERY(
-		    db, Q_upload_accept, NULL, e, P_INT(j->t->id), P_INT(j->upload));
 	if (rc == OK)
 		rc = public_changed(db, j->t->id, e);
 	if (rc == OK)

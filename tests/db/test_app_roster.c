@@ -4,6 +4,8 @@
 #include "app/app_player.h"
 #include "app/app_team.h"
 #include "tests/dbharness.h"
+#include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 
 static struct app app;
@@ -221,6 +223,56 @@ a_file_removes_only_whom_nothing_speaks_of(void **state)
 	    "1sub 2not 3not 5");
 }
 
+struct accepter {
+	int64_t upload;
+	enum rc rc;
+	char text[ERR_TEXT_MAX];
+};
+
+static void *
+run_accepter(void *arg)
+{
+	static const struct import_choice choice = { 0 };
+	struct accepter *x = arg;
+	struct app mine = { .db = dbharness_db(where), .arena = arena_new() };
+	struct import *im = ARENA_NEW(mine.arena, struct import);
+	struct err e = { 0 };
+	x->rc = app_upload_accept(&mine, &cli, &t, x->upload, &choice, im, &e);
+	snprintf(x->text, sizeof x->text, "%s", e.text);
+	db_close(mine.db);
+	arena_free(mine.arena);
+	return NULL;
+}
+
+static void
+a_file_that_two_accept_at_once_is_imported_once(void **state)
+{
+	static const char file[] = "first_name,last_name,division,team,school\n"
+	                           "Flo,Seven,fourth,D,Delmar\n";
+	(void)state;
+	for (int i = 0; i < 10; i++) {
+		struct accepter x[2] = { 0 };
+		pthread_t thread[2];
+		struct err e = { 0 };
+		if (app_upload_add(&app, &cli, &t, "r.csv", file, sizeof file - 1,
+		        &x[0].upload, &e) != OK)
+			fail_msg("%s", e.text);
+		x[1].upload = x[0].upload;
+		for (int k = 0; k < 2; k++)
+			assert_int_equal(
+			    pthread_create(&thread[k], NULL, run_accepter, &x[k]), 0);
+		for (int k = 0; k < 2; k++)
+			pthread_join(thread[k], NULL);
+		if ((x[0].rc == OK) + (x[1].rc == OK) != 1)
+			fail_msg("%d %s; %d %s", x[0].rc, x[0].text, x[1].rc, x[1].text);
+		assert_int_equal(x[x[0].rc == OK].rc, CONFLICT);
+	}
+	expect(
+	    "SELECT count(*)::text FROM audit_event WHERE action = 'roster.import' AND "
+	    "subject LIKE 'upload:%'",
+	    "10");
+}
+
 int
 main(void)
 {
@@ -232,6 +284,7 @@ main(void)
 		cmocka_unit_test(a_seated_player_leaves_with_a_reason),
 		cmocka_unit_test(a_substitute_takes_the_seats_that_are_not_entered),
 		cmocka_unit_test(a_file_removes_only_whom_nothing_speaks_of),
+		cmocka_unit_test(a_file_that_two_accept_at_once_is_imported_once),
 	};
 	return cmocka_run_group_tests(tests, begin, end);
 }
