@@ -103,6 +103,9 @@ struct exchange *exchange_new(
     struct server *s, struct MHD_Connection *c, const char *url, const char *method);
 enum verb verb_of(const char *method, bool *head);
 bool host_is_sane(const char *host);
+/* One Host, and one way of saying where the body ends: a proxy in front and this server
+ * must never take different bytes for a request. */
+bool framing_is_plain(struct MHD_Connection *c);
 /* The cache's key: the address as it was asked for.  NULL where it is too long to be
  * kept. */
 const char *key_of(struct MHD_Connection *c, const char *url, char *buffer, size_t max);

@@ -24,7 +24,7 @@ refuse(struct req *q, const struct err *e)
 
 	if (e->rc == BROKEN)
 		server_log(q->server, "%s broken: %s", q->id, text);
-	if (to_signin(q, status))
+	if (to_signin(q, status) || form_kept(q, status))
 		return;
 	reply_problem(q, status, text);
 	if (status == 401 && req_is_api(q))

@@ -433,6 +433,12 @@ begin(struct server *s, struct MHD_Connection *c, const char *url, const char *m
 {
 	bool head;
 
+	if (!framing_is_plain(c)) {
+		struct exchange *bad = exchange_new(s, c, url, method);
+		*state = bad;
+		return answer_now(bad, 400,
+		    "The request names two hosts or two lengths. Send one of each.");
+	}
 	if (verb_of(method, &head) == GET) {
 		*state = &no_body;
 		return MHD_YES;

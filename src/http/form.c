@@ -301,20 +301,37 @@ form_values(struct req *q, const char *name, const char **out, int max)
 	return n;
 }
 
+static bool
+is_kept(const struct form_part *p)
+{
+	return p->file_name == NULL && strcmp(p->name, "csrf") != 0 &&
+	       strstr(p->name, "password") == NULL && utf8_valid(p->value, p->len) &&
+	       utf8_valid(p->name, strlen(p->name));
+}
+
 void
 form_values_typed(struct req *q, json_t *values)
 {
 	const struct form *f = form_of(q);
 
-	for (int i = 0; i < f->n; i++) {
-		const struct form_part *p = &f->part[i];
-		bool kept = p->file_name == NULL && strcmp(p->name, "csrf") != 0 &&
-		            strstr(p->name, "password") == NULL &&
-		            utf8_valid(p->value, p->len) &&
-		            utf8_valid(p->name, strlen(p->name));
-		if (kept)
-			json_object_set_new(values, p->name, json_string(p->value));
-	}
+	for (int i = 0; i < f->n; i++)
+		if (is_kept(&f->part[i]))
+			json_object_set_new(
+			    values, f->part[i].name, json_string(f->part[i].value));
+}
+
+json_t *
+form_typed_list(struct req *q)
+{
+	const struct form *f = form_of(q);
+	json_t *list = json_array();
+
+	for (int i = 0; i < f->n; i++)
+		if (is_kept(&f->part[i]))
+			json_array_append_new(
+			    list, json_pack("{s:s,s:s}", "name", f->part[i].name, "value",
+			              f->part[i].value));
+	return list;
 }
 
 static bool

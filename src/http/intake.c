@@ -15,6 +15,43 @@ host_is_sane(const char *host)
 	                    "89.-_:[]") == n;
 }
 
+struct framing {
+	int hosts, lengths, codings;
+};
+
+static enum MHD_Result
+count_framing(void *arg, enum MHD_ValueKind kind, const char *name, const char *value)
+{
+	struct framing *f = arg;
+
+	(void)kind;
+	(void)value;
+	/* A cheap look first: most headers have another length. */
+	switch (strlen(name)) {
+	case 4:
+		f->hosts += strcasecmp(name, "Host") == 0;
+		break;
+	case 14:
+		f->lengths += strcasecmp(name, "Content-Length") == 0;
+		break;
+	case 17:
+		f->codings += strcasecmp(name, "Transfer-Encoding") == 0;
+		break;
+	default:
+		break;
+	}
+	return MHD_YES;
+}
+
+bool
+framing_is_plain(struct MHD_Connection *c)
+{
+	struct framing f = { 0 };
+
+	MHD_get_connection_values(c, MHD_HEADER_KIND, count_framing, &f);
+	return f.hosts <= 1 && f.lengths + f.codings <= 1;
+}
+
 enum verb
 verb_of(const char *method, bool *head)
 {

@@ -55,25 +55,33 @@ same_secret(const char *a, const char *b)
 	return diff == 0;
 }
 
-/* A browser says where a form came from; programs say nothing. */
-static enum rc
-check_origin(struct req *q, struct err *e)
+enum origin
+req_origin(struct req *q)
 {
 	const char *origin = req_header(q, "Origin");
 	const char *site = req_header(q, "Sec-Fetch-Site");
+	const char *host = origin ? strstr(origin, "://") : NULL;
+	const char *own = req_header(q, "Host");
+	const char *base = strstr(q->base_url, "://");
 
+	if (origin == NULL && site == NULL)
+		return ORIGIN_UNSAID;
+	if (origin == NULL)
+		return strcmp(site, "same-origin") == 0 || strcmp(site, "none") == 0
+		           ? ORIGIN_OWN
+		           : ORIGIN_OTHER;
 	/* Compared without the scheme: a proxy that is not trusted may hide TLS. */
-	if (origin) {
-		const char *host = strstr(origin, "://");
-		const char *own = req_header(q, "Host");
-		const char *base = strstr(q->base_url, "://");
-		if (host && ((own && strcasecmp(host + 3, own) == 0) ||
-		                (base && strcasecmp(host + 3, base + 3) == 0)))
-			return OK;
-	} else if (site == NULL || strcmp(site, "same-origin") == 0 ||
-	           strcmp(site, "none") == 0) {
+	return host && ((own && strcasecmp(host + 3, own) == 0) ||
+	                   (base && strcasecmp(host + 3, base + 3) == 0))
+	           ? ORIGIN_OWN
+	           : ORIGIN_OTHER;
+}
+
+static enum rc
+check_origin(struct req *q, struct err *e)
+{
+	if (req_origin(q) != ORIGIN_OTHER)
 		return OK;
-	}
 	return err_set(e, DENIED, NULL,
 	    "The form was sent from another site's page. Open the page here and send it "
 	    "again.");
@@ -99,6 +107,7 @@ check_csrf(struct req *q, struct err *e)
 		given = form_value(q, "csrf");
 	if (given && same_secret(q->actor->csrf, given))
 		return OK;
+	q->reply->stale = true;
 	return err_set(e, DENIED, NULL,
 	    "The form is from before you signed in or out. Go back, reload the page and "
 	    "send it "

@@ -14,7 +14,8 @@ struct reply {
 	const char *type; /* Content-Type, NULL while nothing was answered */
 	bool versioned;   /* reply_version was called */
 	int64_t version;
-	const char *notice;                  /* for the next page */
+	bool stale;         /* the form is from before the sign-in changed */
+	const char *notice; /* for the next page */
 	const struct stream_request *stream; /* an answer without an end */
 };
 
@@ -53,8 +54,21 @@ bool url_decode(char *s, bool plus);
 /* Adds what was typed, but no secret and no file, to values; a repeated field as its
  * last. */
 void form_values_typed(struct req *q, json_t *values);
+/* What was typed as [{name, value}], in order and repeated as it came; no secret, no
+ * file.
+ */
+json_t *form_typed_list(struct req *q);
 /* s for use in a query value or a path segment. */
 char *url_encode(struct arena *a, const char *s);
+
+/* Where a browser says that a form came from; programs say nothing. */
+enum origin { ORIGIN_UNSAID, ORIGIN_OWN, ORIGIN_OTHER };
+enum origin req_origin(struct req *q);
+
+/* resend.c: a form of ours that came without a sign-in, or with the token of an older
+ * one, is kept on a page from which it can be sent again.  False where that is not the
+ * case. */
+bool form_kept(struct req *q, int status);
 
 /* session.c: who asks, may they, did the form come from our page.  Fills q->actor and
  * q->t. slug is the tournament of the path or NULL.  Sets the reply's status where that

@@ -43,6 +43,7 @@ const struct view_model view_models[] = {
 	{ "csrf", NULL },
 	{ "problems", NULL },
 	{ "problem_show", "status heading text hint? id?" },
+	{ "form_resend", "ended action fields[name value]" },
 
 	/* ---- public ---- */
 	{ "public_list", "tournaments[slug name venue date] q" },

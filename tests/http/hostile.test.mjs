@@ -1,6 +1,7 @@
 // Bad input and people who mean harm: nothing crashes, nothing leaks, nothing half happens, and
 // what was typed comes back.
 import assert from "node:assert/strict";
+import net from "node:net";
 import { after, before, test } from "node:test";
 import { Client, cubetab, director, start, tournament } from "../lib/cubetab.mjs";
 import { seat } from "../lib/cup.mjs";
@@ -152,11 +153,77 @@ test("what belongs to another tournament is not there", async () => {
 	for (const p of [`/teams/${team}`, `/teams/${team}/withdraw`, `/teams/${team}/reinstate`, `/teams/${team}/fill`,
 		`/players/${player}`, `/players/${player}/withdraw`, `/players/${player}/reinstate`,
 		`/players/${player}/substitute`, `/checkin/player/${player}/name`, `/sheets/${tables[0].code}/queries`,
-		`/sheets/${tables[0].code}/players`, "/sessions/1/delete", "/divisions/1/delete"]) {
+		`/sheets/${tables[0].code}/players`, "/divisions/1/delete"]) {
 		const r = await dana.post(here + p, { given: "Zed", family: "Zed", name: "Zed", reason: "x", question: "q",
 			seat: "1", division: "third", school_name: "Zed" });
 		assert.equal(r.status, 404, `${p}: ${r.status} ${r.location} ${/<h1[\s\S]{0,300}/.exec(r.text)}`);
 	}
 	assert.equal((await dana.get(`${here}/audit`)).text.match(/<tr>/g).length, trail);
 	assert.ok(!cubetab(["export", "cup", "players", "--data", server.data]).stdout.includes("Zed"));
+});
+
+const unescaped = (s) => s.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"')
+	.replaceAll("&#39;", "'").replaceAll("&amp;", "&");
+// The form of the page, as a browser sends it.
+const formOf = (html) => {
+	const main = html.slice(html.indexOf("<main"), html.indexOf("</main"));
+	return [...main.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map((m) => [m[1], unescaped(m[2])]);
+};
+
+test("a sign-in that ended while somebody typed loses nothing", async () => {
+	const p = "/manage/cup/schools/new", own = { origin: server.url };
+	const csrf = dana.csrf, cookies = new Map(dana.cookies), typed = { name: `Kept "Quote" & <b>`, code: "KQ" };
+	const out = new Client(server);
+	const ended = await out.post(p, { ...typed, csrf }, { headers: own });
+	assert.equal(ended.status, 401);
+	assert.match(ended.text, /Not saved yet/);
+	const kept = formOf(ended.text).filter(([n]) => n !== "csrf");
+	assert.deepEqual(Object.fromEntries(kept), typed);
+	// signed in again, and the page of before sends it: its token is not the new one
+	const stale = await dana.post(p, { ...typed, csrf: "" }, { csrf: "", headers: own });
+	assert.equal(stale.status, 403);
+	const again = formOf(stale.text);
+	assert.deepEqual(Object.fromEntries(again.filter(([n]) => n !== "csrf")), typed);
+	assert.equal(Object.fromEntries(again).csrf, csrf);
+	const sent = await dana.send("POST", p, { body: new URLSearchParams(again), headers: own });
+	assert.equal(sent.status, 303, sent.text);
+	assert.match((await dana.get("/manage/cup/schools?q=Kept")).text, /Kept &quot;Quote&quot; &amp; &lt;b&gt;/);
+	assert.deepEqual(dana.cookies, cookies);
+});
+
+test("a form of another site is never kept, nor a password", async () => {
+	const p = "/manage/cup/schools/new";
+	for (const headers of [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }, { origin: "null" }, {}])
+		for (const who of [dana, new Client(server)]) {
+			const r = await who.post(p, { name: "Evil", code: "EV" }, { csrf: "x".repeat(43), headers });
+			assert.ok([401, 403].includes(r.status));
+			assert.doesNotMatch(r.text, /value="Evil"/, JSON.stringify(headers));
+		}
+	const r = await dana.post("/password", { old_password: "s3cret-old", password: "s3cret-new", password_again: "s3cret-new", next: "x" },
+		{ csrf: "x".repeat(43), headers: { origin: server.url } });
+	assert.equal(r.status, 403);
+	assert.doesNotMatch(r.text, /s3cret/);
+});
+
+function wire(text) {
+	return new Promise((resolve) => {
+		const c = net.connect(Number(new URL(server.url).port), "127.0.0.1");
+		let out = "";
+		c.on("data", (d) => { out += d.toString("latin1"); });
+		c.on("error", () => {});
+		c.on("close", () => resolve(out));
+		c.write(text, "latin1");
+		setTimeout(() => c.end(), 300);
+	});
+}
+
+test("a request with two hosts or two lengths is refused and its connection closed", async () => {
+	for (const head of ["Host: a\r\nHost: b\r\n", "Host: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n",
+		"Host: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n", "Host: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n"])
+		for (const verb of ["GET", "POST"]) {
+			const out = await wire(`${verb} /signin HTTP/1.1\r\n${head}\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: a\r\n\r\n`);
+			assert.match(out, /^HTTP\/1\.1 400/, `${verb} ${head}`);
+			assert.equal(out.match(/HTTP\/1\.1 /g).length, 1, out);
+		}
+	assert.equal((await dana.get("/healthz")).status, 200);
 });
