@@ -87,7 +87,7 @@ look_after(const struct day *d, struct step *s)
 		            : arena_printf(d->a, "%s printed.",
 		                  of(d, "printed", "tables", "table sheets")),
 		    tables && count(d, "printed") >= count(d, "tables") };
-	s[ENTRY] = (struct step){ "Score sheets", "/manage/$/sheets", "Enter sheets",
+	s[ENTRY] = (struct step){ "Entry", "/manage/$/sheets", "Enter score sheets",
 		!tables ? "Begins with the first round."
 		        : arena_printf(d->a, "%s entered, %s.",
 		              of(d, "entered", "tables", "sheets"),
@@ -107,11 +107,18 @@ look_after(const struct day *d, struct step *s)
 		tables && count(d, "divisions_published") >= count(d, "divisions_used") };
 }
 
+/* Whoever enters sheets before the date plays already. */
+static bool
+has_come(const struct day *d)
+{
+	return d->days <= 0 || count(d, "entered") > 0;
+}
+
 /* The step to do now; STEPS where nothing is left. */
 static enum step_id
 next_step(const struct day *d, const struct step *s)
 {
-	bool today = d->days <= 0;
+	bool today = has_come(d);
 
 	if (!s[ROSTER].done)
 		return ROSTER;
@@ -209,6 +216,6 @@ app_day(struct app *app, const struct tournament *t, json_t **out, struct err *e
 	json_object_set_new(*out, "next",
 	    next == STEPS ? json_null() : step_model(&s[next], (int)next + 1, true));
 	json_object_set_new(*out, "alerts", alerts(&d));
-	json_object_set_new(*out, "over", json_boolean(next == STEPS && d.days <= 0));
+	json_object_set_new(*out, "over", json_boolean(next == STEPS && has_come(&d)));
 	return OK;
 }

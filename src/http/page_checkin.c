@@ -32,7 +32,11 @@ page_checkin_show(struct req *q, struct err *e)
 	json_t *model = NULL;
 	enum rc rc = app_checkin_overview(q->app, q->t, number(req_query(q, "round"), 0),
 	    text_or_empty(req_query(q, "q")), &model, e);
-	return rc == OK ? reply_page(q, "checkin_show", "Check-in", model, e) : rc;
+	if (rc != OK)
+		return rc;
+	json_object_set_new(model, "may_import",
+	    json_boolean(actor_may_open(q->actor, "/manage/$/import")));
+	return reply_page(q, "checkin_show", "Check-in", model, e);
 }
 
 enum rc

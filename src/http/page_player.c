@@ -93,7 +93,7 @@ page_player_list(struct req *q, struct err *e)
 	struct roster_filter f = roster_filter_read(q);
 	json_t *model = NULL;
 	enum rc rc = app_player_list(q->app, q->t, &f, &model, e);
-	return rc == OK ? reply_page(q, "player_list", "Players", model, e) : rc;
+	return rc == OK ? reply_page(q, "player_list", "Roster: players", model, e) : rc;
 }
 
 static enum rc

@@ -27,7 +27,7 @@ page_school_list(struct req *q, struct err *e)
 	struct roster_filter f = roster_filter_read(q);
 	json_t *model = NULL;
 	enum rc rc = app_school_list(q->app, q->t, &f, &model, e);
-	return rc == OK ? reply_page(q, "school_list", "Schools", model, e) : rc;
+	return rc == OK ? reply_page(q, "school_list", "Roster: schools", model, e) : rc;
 }
 
 static enum rc

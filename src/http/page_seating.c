@@ -321,8 +321,8 @@ page_seating_round(struct req *q, struct err *e)
 	    json_boolean(
 	        (q->actor->roles & (ROLE_DIRECTOR | ROLE_CHIEF | ROLE_OWNER)) != 0));
 	return reply_page(q, "seating_round",
-	    arena_printf(
-	        q->arena, "%s, round %lld", division_name(model), (long long)q->num[2]),
+	    arena_printf(q->arena, "Seating: %s, round %lld", division_name(model),
+	        (long long)q->num[2]),
 	    model, e);
 }
 

@@ -86,10 +86,10 @@ desk(struct req *q, struct err *e)
 	json_object_set_new(
 	    model, "values", json_pack("{s:s}", "code", code ? code : ""));
 	if (fault.rc == OK)
-		return reply_page(q, "sheet_desk", "Enter score sheets", model, e);
+		return reply_page(q, "sheet_desk", "Entry", model, e);
 	struct problems p = { .arena = q->arena };
 	problem_add(&p, false, "code", "code", "%s", fault.text);
-	return reply_form_again(q, "sheet_desk", "Enter score sheets", model, &p, e);
+	return reply_form_again(q, "sheet_desk", "Entry", model, &p, e);
 }
 
 enum rc

@@ -48,7 +48,7 @@ page_team_list(struct req *q, struct err *e)
 	struct roster_filter f = roster_filter_read(q);
 	json_t *model = NULL;
 	enum rc rc = app_team_list(q->app, q->t, &f, &model, e);
-	return rc == OK ? reply_page(q, "team_list", "Teams", model, e) : rc;
+	return rc == OK ? reply_page(q, "team_list", "Roster: teams", model, e) : rc;
 }
 
 static enum rc

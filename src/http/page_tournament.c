@@ -202,7 +202,7 @@ page_tournament_day(struct req *q, struct err *e)
 	    json_boolean(q->actor->roles & (ROLE_DIRECTOR | ROLE_OWNER)));
 	json_object_set_new(
 	    model, "standings_href", json_string(href(q, "/manage/$/standings")));
-	return reply_page(q, "tournament_day", "The day", model, e);
+	return reply_page(q, "tournament_day", "Overview", model, e);
 }
 
 /* ---- settings ---- */

@@ -78,6 +78,7 @@ const struct view_model view_models[] = {
 	{ "helper_start", "kind label role email name tournament slug action" },
 
 	/* ---- tournaments ---- */
+	{ "tournament_filter", NULL },
 	{ "tournament_list", "q sort tournaments[slug name venue date players roles]" },
 	{ "tournament_new", "rules[value text selected]"
 	                    " values[name slug venue starts_on timezone rule_system]" },
@@ -154,7 +155,8 @@ const struct view_model view_models[] = {
 	{ "checkin_row", NULL },
 	{ "checkin_counts", NULL },
 	{ "checkin_show",
-	    "slug round q rounds[value text selected] players here late absent "
+	    "slug round q may_import rounds[value text selected] players here late "
+	    "absent "
 	    "missing schools[id name here players late absent missing done] "
 	    "people[id code name note present late absent]" },
 	{ "checkin_school",

@@ -20,6 +20,7 @@ test("the director's sign-in is printed and works", async () => {
 	assert.match(live.text, /1 sheet not official: table \d+/);
 	assert.match(live.text, /query open/);
 	assert.match((await dana.get("/manage/demo/penalties")).text, /Talked during play/);
+	assert.match((await dana.get("/manage/demo")).text, /Next: Entry/, "play has begun, before its date");
 });
 
 test("helpers' links sign in", async () => {
@@ -27,8 +28,10 @@ test("helpers' links sign in", async () => {
 	assert.equal(links.length, 2);
 	for (const link of links) {
 		const helper = new Client(server);
-		const r = await helper.get(link);
-		assert.ok(r.status < 400, `${r.status}`);
+		await helper.get(link);
+		const r = await helper.post(link, {}, { csrf: null });
+		assert.equal(r.status, 303);
+		assert.equal((await helper.get(r.location)).status, 200);
 	}
 });
 

@@ -193,7 +193,7 @@ test("the day goes on step by step; with the first sheet entered, play has begun
 		rows: table.seats.map((x) => ({ seat: x.seat, cells: x.seat === 1 ? [2] : [0] })),
 		reasons: { one_game: "The fire alarm rang." } }, { "idempotency-key": "first-sheet-of-the-day" });
 	assert.equal(put.status, 200, put.text);
-	assert.equal(await next(dir), "Score sheets");
+	assert.equal(await next(dir), "Entry");
 	for (const [field, value] of [["slug", "other"], ["starts_on", "2020-03-03"], ["timezone", "America/Denver"], ["table_max", "4"]]) {
 		const r = await dir.post("/manage/day/settings", { ...settings, starts_on: "2020-03-02", [field]: value });
 		assert.equal(r.status, 422, field);
