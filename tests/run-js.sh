@@ -15,7 +15,7 @@ export TMPDIR
 trap 'rm -rf "$TMPDIR"' EXIT
 CUBETAB_PREPARED=$(node tests/lib/prepare.mjs) || { echo "$name: the program does not start"; exit 1; }
 export CUBETAB_PREPARED
-node --test --test-reporter=tap "$@" >"$log" 2>&1
+timeout -k 30 3000 node --test --test-reporter=tap "$@" >"$log" 2>&1
 status=$?
 passed=$(awk '/^# pass /{n += $3} END{print n + 0}' "$log")
 failed=$(awk '/^# fail /{n += $3} /^# cancelled /{n += $3} END{print n + 0}' "$log")

@@ -1,5 +1,12 @@
-/* http/again.c - the form once more, with what is wrong with it. */
+/* http/again.c - see the header. */
 #include "http/again.h"
+
+/* Whether the person can do something about it in the form. */
+static bool
+can_mend(enum rc rc)
+{
+	return rc == INVALID || rc == CONFLICT || rc == BUSY;
+}
 
 enum rc
 form_again(struct req *q, const char *template_name, const char *title, json_t *model,
@@ -16,4 +23,49 @@ form_again(struct req *q, const char *template_name, const char *title, json_t *
 		problem_add(p, false, "refused", e->field, "%s", e->text);
 	*e = (struct err){ 0 };
 	return reply_form_again(q, template_name, title, model, p, e);
+}
+
+enum rc
+form_page_show(struct req *q, const struct form_page *page, struct err *e)
+{
+	json_t *model = NULL;
+	enum rc rc = page->model(q, &model, e);
+
+	return rc == OK ? reply_page(q, page->template_name, page->title, model, e) : rc;
+}
+
+enum rc
+form_page_list(struct req *q, const struct form_page *page, const char *file_name,
+    const char *columns, const char *key, struct err *e)
+{
+	json_t *model = NULL;
+	enum rc rc;
+
+	if (!wants_csv(q))
+		return form_page_show(q, page, e);
+	rc = page->model(q, &model, e);
+	if (rc == OK)
+		rc = reply_csv(q, file_name, columns, json_object_get(model, key), e);
+	json_decref(model);
+	return rc;
+}
+
+enum rc
+form_page_again(struct req *q, const struct form_page *page, struct problems *p,
+    enum rc rc, struct err *e)
+{
+	struct problems none = { .arena = q->arena };
+	struct err unread = { 0 };
+	json_t *model = NULL;
+	enum rc read;
+
+	if (!can_mend(rc))
+		return rc;
+	read = page->model(q, &model, &unread);
+	if (read != OK) {
+		*e = unread;
+		return read;
+	}
+	return form_again(
+	    q, page->template_name, page->title, model, p ? p : &none, rc, e);
 }

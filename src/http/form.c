@@ -289,6 +289,14 @@ form_text(struct req *q, const char *name)
 	return s ? utf8_clean(q->arena, s) : "";
 }
 
+const char *
+form_value_or(struct req *q, const char *name, const char *otherwise)
+{
+	const char *v = q->verb == POST ? form_value(q, name) : NULL;
+
+	return v ? v : otherwise;
+}
+
 int
 form_values(struct req *q, const char *name, const char **out, int max)
 {

@@ -87,6 +87,8 @@ req_is_api(const struct req *q)
 /* Query parameter, form field or header; NULL if absent.  Values live in the arena. */
 const char *req_query(struct req *q, const char *name);
 const char *req_header(struct req *q, const char *name);
+/* The query parameter, or otherwise where it is absent. */
+const char *req_query_or(struct req *q, const char *name, const char *otherwise);
 
 /* Forms (application/x-www-form-urlencoded and multipart/form-data). */
 enum field_kind {
@@ -121,6 +123,8 @@ enum rc form_read(struct req *q, const struct field *f, int n, void *out,
 	form_read((q), (spec), (int)COUNT(spec), (out), (p), (e))
 /* A repeated or computed field name ("cell_2_3"), raw; NULL if absent. */
 const char *form_value(struct req *q, const char *name);
+/* What was typed, or otherwise where no form was sent or it lacks the field. */
+const char *form_value_or(struct req *q, const char *name, const char *otherwise);
 /* The same, cleaned as form_read does; "" if absent. */
 const char *form_text(struct req *q, const char *name);
 /* All values of a repeated field; returns how many. */

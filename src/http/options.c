@@ -4,10 +4,8 @@
 void
 options_select(struct req *q, json_t *model, const char *list, const char *field)
 {
-	const char *typed = q->verb == POST ? form_value(q, field) : NULL;
-	const char *value = typed ? typed
-	                          : json_string_value(json_object_get(
-	                                json_object_get(model, "values"), field));
+	const char *value = form_value_or(q, field,
+	    json_string_value(json_object_get(json_object_get(model, "values"), field)));
 	size_t i;
 	json_t *option;
 	json_array_foreach(json_object_get(model, list), i, option)

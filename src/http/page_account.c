@@ -237,15 +237,13 @@ accept_model(struct req *q, json_t **out, struct err *e)
 	return OK;
 }
 
+static const struct form_page accept_page = { "account_accept", "Choose your password",
+	accept_model };
+
 enum rc
 page_account_accept(struct req *q, struct err *e)
 {
-	json_t *model = NULL;
-	enum rc rc = accept_model(q, &model, e);
-
-	return rc == OK
-	           ? reply_page(q, "account_accept", "Choose your password", model, e)
-	           : rc;
+	return form_page_show(q, &accept_page, e);
 }
 
 enum rc
@@ -254,21 +252,15 @@ page_account_accept_save(struct req *q, struct err *e)
 	struct accept_in in;
 	struct problems p = { .arena = q->arena };
 	char cookie[SECRET_TOKEN_SIZE];
-	json_t *model = NULL;
-	enum rc rc = accept_model(q, &model, e);
+	enum rc rc = FORM_READ(q, accept_form, &in, &p, e);
 
-	if (rc != OK)
-		return rc;
-	rc = FORM_READ(q, accept_form, &in, &p, e);
 	if (rc == OK)
 		rc = same_password(in.password, in.password_again, e);
 	if (rc == OK)
 		rc = app_account_accept(
 		    q->app, q->arg[0], in.name, in.password, cookie, e);
 	if (rc != OK)
-		return form_again(
-		    q, "account_accept", "Choose your password", model, &p, rc, e);
-	json_decref(model);
+		return form_page_again(q, &accept_page, &p, rc, e);
 	reply_signin(q, cookie);
 	reply_notice(q, "Your password is set and you are signed in.");
 	return reply_redirect(q, e, "/manage");
@@ -276,22 +268,20 @@ page_account_accept_save(struct req *q, struct err *e)
 
 /* ---- the list of accounts ---- */
 
+static enum rc
+accounts_model(struct req *q, json_t **out, struct err *e)
+{
+	return app_account_list(
+	    q->app, req_query_or(q, "q", ""), req_query_or(q, "sort", "name"), out, e);
+}
+
+static const struct form_page accounts = { "account_list", "Accounts", accounts_model };
+
 enum rc
 page_account_list(struct req *q, struct err *e)
 {
-	const char *filter = req_query(q, "q"), *sort = req_query(q, "sort");
-	json_t *model = NULL;
-	enum rc rc = app_account_list(
-	    q->app, filter ? filter : "", sort ? sort : "name", &model, e);
-
-	if (rc != OK)
-		return rc;
-	if (!req_query(q, "format"))
-		return reply_page(q, "account_list", "Accounts", model, e);
-	rc = reply_csv(q, "accounts.csv", "name|email|owner|roles|since|disabled|invited",
-	    json_object_get(model, "accounts"), e);
-	json_decref(model);
-	return rc;
+	return form_page_list(q, &accounts, "accounts.csv",
+	    "name|email|owner|roles|since|disabled|invited", "accounts", e);
 }
 
 enum rc
@@ -328,20 +318,14 @@ page_account_invite(struct req *q, struct err *e)
 	struct invite_in in;
 	struct invited out;
 	struct problems p = { .arena = q->arena };
-	json_t *model = NULL;
 	enum rc rc = FORM_READ(q, invite_form, &in, &p, e);
 
 	if (rc == OK)
 		rc = app_account_invite(q->app, q->actor,
 		    &(struct invite_form){ 0, in.email, in.owner ? "owner" : "" }, &out,
 		    e);
-	if (rc != OK) {
-		struct err other = { 0 };
-
-		if (app_account_list(q->app, "", "name", &model, &other) != OK)
-			return rc;
-		return form_again(q, "account_list", "Accounts", model, &p, rc, e);
-	}
+	if (rc != OK)
+		return form_page_again(q, &accounts, &p, rc, e);
 	if (out.has_account) {
 		reply_notice(q, "%s has an account already%s.", in.email,
 		    in.owner ? " and is an owner now" : "");

@@ -1,6 +1,7 @@
 /* http/page_checkin.c - who is here: schools, a school's teams, who is missing, one
  * player. */
 #include "app/app_checkin.h"
+#include "http/again.h"
 #include "http/body.h"
 #include "http/pages.h"
 #include "http/wire.h"
@@ -20,18 +21,12 @@ number(const char *text, int64_t miss)
 	return *end ? miss : n;
 }
 
-static const char *
-text_or_empty(const char *s)
-{
-	return s ? s : "";
-}
-
 enum rc
 page_checkin_show(struct req *q, struct err *e)
 {
 	json_t *model = NULL;
 	enum rc rc = app_checkin_overview(q->app, q->t, number(req_query(q, "round"), 0),
-	    text_or_empty(req_query(q, "q")), &model, e);
+	    req_query_or(q, "q", ""), &model, e);
 	if (rc != OK)
 		return rc;
 	json_object_set_new(model, "may_import",
@@ -61,18 +56,18 @@ enum rc
 page_checkin_missing(struct req *q, struct err *e)
 {
 	static const char columns[] = "code|name|team|school|division|state";
-	const char *sort = req_query(q, "sort"), *format = req_query(q, "format");
+	const char *sort = req_query(q, "sort");
 	bool all = req_query(q, "all") != NULL;
 	struct checkin_filter f = { .round = number(req_query(q, "round"), 0),
-		.division = text_or_empty(req_query(q, "division")),
+		.division = req_query_or(q, "division", ""),
 		.state = all ? NULL : "",
-		.q = text_or_empty(req_query(q, "q")),
+		.q = req_query_or(q, "q", ""),
 		.sort = sort && *sort ? sort : "school" };
 	json_t *model = NULL;
 	enum rc rc = app_checkin_list(q->app, q->t, &f, &model, e);
 	if (rc != OK)
 		return rc;
-	if (format && strcmp(format, "csv") == 0) {
+	if (wants_csv(q)) {
 		rc = reply_csv(q,
 		    arena_printf(q->arena, "%s-%s.csv", q->t->slug,
 		        all ? "attendance" : "missing"),
@@ -88,12 +83,19 @@ page_checkin_missing(struct req *q, struct err *e)
 	    q, "checkin_missing", all ? "Everybody" : "Who is still missing", model, e);
 }
 
+static enum rc
+player_model(struct req *q, json_t **out, struct err *e)
+{
+	return app_checkin_player(q->app, q->t, q->num[1], out, e);
+}
+
+static const struct form_page player_page = { "checkin_player", "Check-in",
+	player_model };
+
 enum rc
 page_checkin_player(struct req *q, struct err *e)
 {
-	json_t *model = NULL;
-	enum rc rc = app_checkin_player(q->app, q->t, q->num[1], &model, e);
-	return rc == OK ? reply_page(q, "checkin_player", "Check-in", model, e) : rc;
+	return form_page_show(q, &player_page, e);
 }
 
 struct name_form {
@@ -117,20 +119,12 @@ page_checkin_rename(struct req *q, struct err *e)
 {
 	struct problems p = { .arena = q->arena };
 	struct name_form in = { 0 };
-	json_t *model = NULL;
 	enum rc rc = FORM_READ(q, name_fields, &in, &p, e);
 	if (rc == OK)
 		rc = app_checkin_rename(
 		    q->app, q->t, q->actor, q->num[1], in.given, in.family, e);
-	if (rc == INVALID) {
-		struct err again = { 0 };
-		rc = app_checkin_player(q->app, q->t, q->num[1], &model, &again);
-		return rc == OK ? reply_form_again(
-		                      q, "checkin_player", "Check-in", model, &p, e)
-		                : rc;
-	}
 	if (rc != OK)
-		return rc;
+		return form_page_again(q, &player_page, &p, rc, e);
 	reply_notice(q, "The name is corrected.");
 	return reply_redirect(
 	    q, e, "/manage/%s/checkin/player/%lld", q->t->slug, (long long)q->num[1]);
@@ -140,7 +134,7 @@ page_checkin_rename(struct req *q, struct err *e)
 static enum rc
 read_mark(struct req *q, struct checkin_mark *m, struct err *e)
 {
-	const char *value = text_or_empty(form_value(q, "mark"));
+	const char *value = form_value_or(q, "mark", "");
 	const char *id = strchr(value, ':'), *state = id ? strchr(id + 1, ':') : NULL;
 	if (state == NULL)
 		return err_set(
@@ -170,7 +164,7 @@ back(struct req *q, const struct checkin_mark *m, struct err *e)
 		return reply_redirect(
 		    q, e, "/manage/%s/checkin/player/%lld#r%lld", slug, id, round);
 	return reply_redirect(q, e, "/manage/%s/checkin?round=%lld&q=%s", slug, round,
-	    url_encode(q->arena, text_or_empty(search)));
+	    url_encode(q->arena, search ? search : ""));
 }
 
 enum rc
@@ -215,8 +209,8 @@ enum rc
 api_checkin_list(struct req *q, struct err *e)
 {
 	struct checkin_filter f = { .round = number(req_query(q, "round"), 0),
-		.division = text_or_empty(req_query(q, "division")),
-		.q = text_or_empty(req_query(q, "q")),
+		.division = req_query_or(q, "division", ""),
+		.q = req_query_or(q, "q", ""),
 		.sort = "code" };
 	const char *state = req_query(q, "state");
 	json_t *doc = NULL;

@@ -1,6 +1,7 @@
 /* http/page_division.c - divisions and sessions of a tournament. */
 #include "app/app_division.h"
 #include "http/again.h"
+#include "http/options.h"
 #include "http/pages.h"
 
 static const char shows_values[] = "honours|scores|full";
@@ -13,50 +14,30 @@ back_to_settings(struct req *q, struct err *e)
 	return reply_redirect(q, e, "/manage/%s/settings", q->t->slug);
 }
 
-/* After a refusal the chosen options are what was chosen in the form. */
-static void
-select_typed(struct req *q, json_t *list, const char *name)
-{
-	const char *typed = q->verb == POST ? form_value(q, name) : NULL;
-	json_t *item;
-	size_t i;
-
-	if (!typed)
-		return;
-	json_array_foreach(list, i, item) json_object_set_new(item, "selected",
-	    json_boolean(
-	        strcmp(typed, json_string_value(json_object_get(item, "value"))) == 0));
-}
-
+/* The addresses of new ones hold no number: it is 0. */
 static enum rc
-division_model(struct req *q, int64_t division, json_t **out, struct err *e)
+division_model(struct req *q, json_t **out, struct err *e)
 {
-	enum rc rc = app_division_edit(q->app, q->t->id, division, out, e);
+	enum rc rc = app_division_edit(q->app, q->t->id, q->num[1], out, e);
 	const char *shows;
-	json_t *options;
 
 	if (rc != OK)
 		return rc;
 	shows = json_string_value(json_object_get(*out, "shows"));
-	options = form_options(
-	    shows_values, shows_words, *shows ? shows : shows_names[q->t->rules->shows]);
-	select_typed(q, options, "shows");
-	select_typed(q, json_object_get(*out, "sessions"), "session");
-	json_object_set_new(*out, "show_options", options);
+	json_object_set_new(*out, "show_options",
+	    form_options(shows_values, shows_words,
+	        form_value_or(
+	            q, "shows", *shows ? shows : shows_names[q->t->rules->shows])));
+	if (q->verb == POST)
+		options_select(q, *out, "sessions", "session");
 	json_object_set_new(*out, "rounds_usual", json_integer(q->t->rules->rounds));
 	return OK;
 }
 
-static enum rc
-division_page(struct req *q, int64_t division, struct err *e)
-{
-	json_t *model = NULL;
-	enum rc rc = division_model(q, division, &model, e);
-
-	return rc == OK ? reply_page(q, "division_edit",
-	                      division ? "Division" : "New division", model, e)
-	                : rc;
-}
+static const struct form_page division_new = { "division_edit", "New division",
+	division_model };
+static const struct form_page division_edit = { "division_edit", "Division",
+	division_model };
 
 static const struct field division_fields[] = {
 	{ "name", "Name", FIELD_TEXT, offsetof(struct division_form, name), true, 1, 80,
@@ -80,79 +61,66 @@ static const struct field division_fields[] = {
 };
 
 static enum rc
-division_save(struct req *q, int64_t division, struct err *e)
+division_save(struct req *q, const struct form_page *page, struct err *e)
 {
 	struct division_form in = { 0 };
 	struct problems p = { .arena = q->arena };
-	struct err other = { 0 };
-	json_t *model = NULL;
 	enum rc rc = FORM_READ(q, division_fields, &in, &p, e);
 
 	if (rc == OK)
-		rc = app_division_save(q->app, q->actor, q->t->id, division, &in, e);
-	if (rc == OK) {
-		reply_notice(q, "%s is saved.", in.name);
-		return back_to_settings(q, e);
-	}
-	if (division_model(q, division, &model, &other) != OK)
-		return rc;
-	return form_again(
-	    q, "division_edit", division ? "Division" : "New division", model, &p, rc, e);
+		rc = app_division_save(q->app, q->actor, q->t->id, q->num[1], &in, e);
+	if (rc != OK)
+		return form_page_again(q, page, &p, rc, e);
+	reply_notice(q, "%s is saved.", in.name);
+	return back_to_settings(q, e);
 }
 
 enum rc
 page_division_new(struct req *q, struct err *e)
 {
-	return division_page(q, 0, e);
+	return form_page_show(q, &division_new, e);
 }
 
 enum rc
 page_division_make(struct req *q, struct err *e)
 {
-	return division_save(q, 0, e);
+	return division_save(q, &division_new, e);
 }
 
 enum rc
 page_division_edit(struct req *q, struct err *e)
 {
-	return division_page(q, q->num[1], e);
+	return form_page_show(q, &division_edit, e);
 }
 
 enum rc
 page_division_change(struct req *q, struct err *e)
 {
-	return division_save(q, q->num[1], e);
+	return division_save(q, &division_edit, e);
 }
 
 enum rc
 page_division_delete(struct req *q, struct err *e)
 {
-	struct problems p = { .arena = q->arena };
-	struct err other = { 0 };
-	json_t *model = NULL;
 	enum rc rc = app_division_delete(q->app, q->actor, q->t->id, q->num[1], e);
 
-	if (rc == OK) {
-		reply_notice(q, "The division is removed.");
-		return back_to_settings(q, e);
-	}
-	if (division_model(q, q->num[1], &model, &other) != OK)
-		return rc;
-	return form_again(q, "division_edit", "Division", model, &p, rc, e);
+	if (rc != OK)
+		return form_page_again(q, &division_edit, NULL, rc, e);
+	reply_notice(q, "The division is removed.");
+	return back_to_settings(q, e);
 }
 
 /* ---- sessions ---- */
 
 static enum rc
-session_page(struct req *q, int64_t session, struct err *e)
+session_model(struct req *q, json_t **out, struct err *e)
 {
-	json_t *model = NULL;
-	enum rc rc = app_session_edit(q->app, q->t->id, session, &model, e);
-
-	return rc == OK ? reply_page(q, "session_edit",
-	                      session ? "Session" : "New session", model, e)
-	                : rc;
+	return app_session_edit(q->app, q->t->id, q->num[1], out, e);
 }
+
+static const struct form_page session_new = { "session_edit", "New session",
+	session_model };
+static const struct form_page session_edit = { "session_edit", "Session", session_model };
 
 static const struct field session_fields[] = {
 	{ "name", "Name", FIELD_TEXT, offsetof(struct session_form, name), true, 1, 80,
@@ -166,63 +134,51 @@ static const struct field session_fields[] = {
 };
 
 static enum rc
-session_save(struct req *q, int64_t session, struct err *e)
+session_save(struct req *q, const struct form_page *page, struct err *e)
 {
 	struct session_form in = { 0 };
 	struct problems p = { .arena = q->arena };
-	struct err other = { 0 };
-	json_t *model = NULL;
 	enum rc rc = FORM_READ(q, session_fields, &in, &p, e);
 
 	if (rc == OK)
-		rc = app_session_save(q->app, q->actor, q->t->id, session, &in, e);
-	if (rc == OK) {
-		reply_notice(q, "%s is saved.", in.name);
-		return back_to_settings(q, e);
-	}
-	if (app_session_edit(q->app, q->t->id, session, &model, &other) != OK)
-		return rc;
-	return form_again(
-	    q, "session_edit", session ? "Session" : "New session", model, &p, rc, e);
+		rc = app_session_save(q->app, q->actor, q->t->id, q->num[1], &in, e);
+	if (rc != OK)
+		return form_page_again(q, page, &p, rc, e);
+	reply_notice(q, "%s is saved.", in.name);
+	return back_to_settings(q, e);
 }
 
 enum rc
 page_session_new(struct req *q, struct err *e)
 {
-	return session_page(q, 0, e);
+	return form_page_show(q, &session_new, e);
 }
 
 enum rc
 page_session_make(struct req *q, struct err *e)
 {
-	return session_save(q, 0, e);
+	return session_save(q, &session_new, e);
 }
 
 enum rc
 page_session_edit(struct req *q, struct err *e)
 {
-	return session_page(q, q->num[1], e);
+	return form_page_show(q, &session_edit, e);
 }
 
 enum rc
 page_session_change(struct req *q, struct err *e)
 {
-	return session_save(q, q->num[1], e);
+	return session_save(q, &session_edit, e);
 }
 
 enum rc
 page_session_delete(struct req *q, struct err *e)
 {
-	struct problems p = { .arena = q->arena };
-	struct err other = { 0 };
-	json_t *model = NULL;
 	enum rc rc = app_session_delete(q->app, q->actor, q->t->id, q->num[1], e);
 
-	if (rc == OK) {
-		reply_notice(q, "The session is removed.");
-		return back_to_settings(q, e);
-	}
-	if (app_session_edit(q->app, q->t->id, q->num[1], &model, &other) != OK)
-		return rc;
-	return form_again(q, "session_edit", "Session", model, &p, rc, e);
+	if (rc != OK)
+		return form_page_again(q, &session_edit, NULL, rc, e);
+	reply_notice(q, "The session is removed.");
+	return back_to_settings(q, e);
 }

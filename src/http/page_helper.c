@@ -16,14 +16,6 @@ static const char link_words[] =
     "Desk: checks people in|Scorer: enters sheets|Runner: brings sheets in|Judge|"
     "Chief judge: rules on appeals|Display: shows the hall's screen";
 
-static const char *
-form_or(struct req *q, const char *name, const char *otherwise)
-{
-	const char *v = q->verb == POST ? form_value(q, name) : NULL;
-
-	return v ? v : otherwise;
-}
-
 static enum rc
 helpers_model(struct req *q, json_t **out, struct err *e)
 {
@@ -33,37 +25,20 @@ helpers_model(struct req *q, json_t **out, struct err *e)
 		return rc;
 	json_object_set_new(*out, "slug", json_string(q->t->slug));
 	json_object_set_new(*out, "link_roles",
-	    form_options(link_roles, link_words, form_or(q, "link_role", "desk")));
+	    form_options(link_roles, link_words, form_value_or(q, "link_role", "desk")));
 	json_object_set_new(*out, "member_roles",
-	    form_options(member_roles, member_words, form_or(q, "role", "scorer")));
+	    form_options(member_roles, member_words, form_value_or(q, "role", "scorer")));
 	return OK;
 }
+
+static const struct form_page helpers = { "helper_list", "Helpers", helpers_model };
 
 enum rc
 page_helper_list(struct req *q, struct err *e)
 {
-	json_t *model = NULL;
-	enum rc rc = helpers_model(q, &model, e);
-
-	if (rc != OK)
-		return rc;
-	if (!wants_csv(q))
-		return reply_page(q, "helper_list", "Helpers", model, e);
-	rc = reply_csv(q, arena_printf(q->arena, "%s-helpers.csv", q->t->slug),
-	    "name|email|role|disabled|invited", json_object_get(model, "members"), e);
-	json_decref(model);
-	return rc;
-}
-
-static enum rc
-helpers_again(struct req *q, struct problems *p, enum rc rc, struct err *e)
-{
-	struct err other = { 0 };
-	json_t *model = NULL;
-
-	if (helpers_model(q, &model, &other) != OK)
-		return rc;
-	return form_again(q, "helper_list", "Helpers", model, p, rc, e);
+	return form_page_list(q, &helpers,
+	    arena_printf(q->arena, "%s-helpers.csv", q->t->slug),
+	    "name|email|role|disabled|invited", "members", e);
 }
 
 static const char *
@@ -94,7 +69,7 @@ page_helper_invite(struct req *q, struct err *e)
 		rc = app_account_invite(q->app, q->actor,
 		    &(struct invite_form){ q->t->id, in.email, in.role }, &out, e);
 	if (rc != OK)
-		return helpers_again(q, &p, rc, e);
+		return form_page_again(q, &helpers, &p, rc, e);
 	if (!*out.token) {
 		reply_notice(q,
 		    out.has_account
@@ -135,7 +110,7 @@ page_helper_remove(struct req *q, struct err *e)
 		rc =
 		    app_member_remove(q->app, q->actor, q->t->id, in.account, in.role, e);
 	if (rc != OK)
-		return helpers_again(q, &p, rc, e);
+		return form_page_again(q, &helpers, &p, rc, e);
 	reply_notice(q, "The role was taken away.");
 	return reply_redirect(q, e, "%s", back_here(q));
 }
@@ -177,7 +152,7 @@ page_helper_link(struct req *q, struct err *e)
 		rc = app_token_link(q->app, q->actor, q->t->id,
 		    &(struct token_form){ in.role, in.label }, token, e);
 	if (rc != OK)
-		return helpers_again(q, &p, rc, e);
+		return form_page_again(q, &helpers, &p, rc, e);
 	return reply_hand_over(q, arena_printf(q->arena, "Private link: %s", in.label),
 	    arena_printf(q->arena,
 	        "Whoever opens it works here as %s, without a password, until you revoke "
@@ -206,7 +181,7 @@ page_helper_token(struct req *q, struct err *e)
 		rc = app_token_api(q->app, q->actor, q->actor->account_id, q->t->id,
 		    &(struct token_form){ in.role, in.label }, token, e);
 	if (rc != OK)
-		return helpers_again(q, &p, rc, e);
+		return form_page_again(q, &helpers, &p, rc, e);
 	reply_header(q, "Cache-Control", "no-store");
 	return reply_page(q, "helper_token", "API token",
 	    json_pack("{s:s,s:s,s:s,s:s}", "token", token, "label", in.label, "role",

@@ -1,5 +1,6 @@
 /* http/page_penalty.c - penalties: given, listed, lifted. */
 #include "app/app_penalty.h"
+#include "http/again.h"
 #include "http/pages.h"
 
 struct penalty_form {
@@ -37,22 +38,23 @@ static const struct field penalty_fields[] = {
 	    .max = 300 },
 };
 
+static enum rc
+penalties_model(struct req *q, json_t **out, struct err *e)
+{
+	return app_penalty_list(q->app, q->t, req_query(q, "q"), out, e);
+}
+
+static const struct form_page penalties = { "penalty_list", "Penalties",
+	penalties_model };
+
 enum rc
 page_penalty_list(struct req *q, struct err *e)
 {
-	json_t *model = NULL;
-	enum rc rc = app_penalty_list(q->app, q->t, req_query(q, "q"), &model, e);
-
-	if (rc != OK)
-		return rc;
-	if (!wants_csv(q))
-		return reply_page(q, "penalty_list", "Penalties", model, e);
-	rc = reply_csv(q, arena_printf(q->arena, "%s-penalties.csv", q->t->slug),
+	return form_page_list(q, &penalties,
+	    arena_printf(q->arena, "%s-penalties.csv", q->t->slug),
 	    "who|code|division|round|points|disqualified|reason|at|by|lifted|lifted_"
 	    "reason",
-	    json_object_get(model, "penalties"), e);
-	json_decref(model);
-	return rc;
+	    "penalties", e);
 }
 
 enum rc
@@ -61,7 +63,6 @@ page_penalty_give(struct req *q, struct err *e)
 	struct problems p = { .arena = q->arena };
 	struct penalty_form in = { 0 };
 	const char *warning = NULL;
-	json_t *model = NULL;
 	enum rc rc = FORM_READ(q, penalty_fields, &in, &p, e);
 
 	if (rc == OK) {
@@ -69,17 +70,9 @@ page_penalty_give(struct req *q, struct err *e)
 			in.round, in.reason };
 
 		rc = app_penalty_give(q->app, q->t, q->actor, &give, &warning, e);
-		if (rc == INVALID)
-			problem_add(&p, false, "refused", e->field, "%s", e->text);
-	}
-	if (rc == INVALID && p.n > 0) {
-		rc = app_penalty_list(q->app, q->t, "", &model, e);
-		return rc == OK ? reply_form_again(
-		                      q, "penalty_list", "Penalties", model, &p, e)
-		                : rc;
 	}
 	if (rc != OK)
-		return rc;
+		return form_page_again(q, &penalties, &p, rc, e);
 	reply_notice(q, "The penalty is given.  %s", warning ? warning : "");
 	return reply_redirect(q, e, "/manage/%s/penalties", q->t->slug);
 }

@@ -1,6 +1,7 @@
 /* http/page_print.c - printing: what is due on paper, a click makes a job, a job is a
  * PDF. */
 #include "app/app_print.h"
+#include "http/again.h"
 #include "http/pages.h"
 #include <stdlib.h>
 
@@ -51,14 +52,12 @@ static const struct field print_fields[] = {
 	    .offset = offsetof(struct print_form, changed) },
 };
 
-static const char TITLE[] = "Printing";
-
-/* A number of the query string: 0 if absent, -1 if it is none. */
+/* A number of the query string or form: 0 if absent, -1 if it is none. */
 static int64_t
-query_number(struct req *q, const char *name)
+number_of(const char *text)
 {
-	const char *text = req_query(q, name);
 	char *end;
+
 	if (text == NULL || *text == '\0')
 		return 0;
 	long n = strtol(text, &end, 10);
@@ -66,31 +65,32 @@ query_number(struct req *q, const char *name)
 }
 
 static enum rc
-overview(struct req *q, const char *division, int64_t round, const char *paper,
-    json_t **model, struct err *e)
+print_model(struct req *q, json_t **out, struct err *e)
 {
-	enum rc rc = app_print_overview(q->app, q->t, division, round, model, e);
+	bool typed = q->verb == POST;
+	const char *division =
+	    typed ? form_value(q, "division") : req_query(q, "division");
+	int64_t round = number_of(typed ? form_value(q, "round") : req_query(q, "round"));
+	enum rc rc = app_print_overview(
+	    q->app, q->t, division ? division : "", MAX(0, round), out, e);
+
 	if (rc != OK)
 		return rc;
-	if (paper == NULL || *paper == '\0')
-		paper = json_string_value(json_object_get(*model, "paper"));
+	json_object_set_new(*out, "papers",
+	    form_options("letter|a4", "Letter|A4",
+	        form_value_or(
+	            q, "paper", json_string_value(json_object_get(*out, "paper")))));
 	json_object_set_new(
-	    *model, "papers", form_options("letter|a4", "Letter|A4", paper));
+	    *out, "values", json_pack("{s:s, s:s}", "table", "", "spares", "10"));
 	return OK;
 }
+
+static const struct form_page printing = { "print_show", "Printing", print_model };
 
 enum rc
 page_print_show(struct req *q, struct err *e)
 {
-	const char *division = req_query(q, "division");
-	int64_t round = MAX(0, query_number(q, "round"));
-	json_t *model = NULL;
-	enum rc rc = overview(q, division ? division : "", round, NULL, &model, e);
-	if (rc != OK)
-		return rc;
-	json_object_set_new(
-	    model, "values", json_pack("{s:s, s:s}", "table", "", "spares", "10"));
-	return reply_page(q, "print_show", TITLE, model, e);
+	return form_page_show(q, &printing, e);
 }
 
 enum rc
@@ -98,7 +98,6 @@ page_print_make(struct req *q, struct err *e)
 {
 	struct problems p = { .arena = q->arena };
 	struct print_form in = { 0 };
-	json_t *model = NULL;
 	int64_t job = 0;
 	enum rc rc = FORM_READ(q, print_fields, &in, &p, e);
 	if (rc == OK) {
@@ -110,21 +109,11 @@ page_print_make(struct req *q, struct err *e)
 			.spares = in.spares,
 			.changed = in.changed };
 		rc = app_print_job_make(q->app, q->t, q->actor, &c, &job, e);
-		if (rc == INVALID)
-			problem_add(&p, false, "refused", e->field, "%s", e->text);
 	}
-	if (rc == INVALID) {
-		rc = overview(
-		    q, in.division ? in.division : "", in.round, in.paper, &model, e);
-		if (rc != OK)
-			return rc;
-		json_object_set_new(model, "values",
-		    json_pack("{s:s, s:s}", "table", "", "spares", "10"));
-		return reply_form_again(q, "print_show", TITLE, model, &p, e);
-	}
-	return rc == OK ? reply_redirect(q, e, "/manage/%s/print/jobs/%lld", q->t->slug,
-	                      (long long)job)
-	                : rc;
+	if (rc != OK)
+		return form_page_again(q, &printing, &p, rc, e);
+	return reply_redirect(
+	    q, e, "/manage/%s/print/jobs/%lld", q->t->slug, (long long)job);
 }
 
 static enum rc
@@ -160,9 +149,9 @@ api_print_document(struct req *q, struct err *e)
 		.kind = arena_strndup(q->arena, name, (size_t)(dot - name)),
 		.division = division ? division : "",
 		.paper = paper ? paper : "",
-		.round = query_number(q, "round"),
-		.table = query_number(q, "table"),
-		.spares = query_number(q, "spares"),
+		.round = number_of(req_query(q, "round")),
+		.table = number_of(req_query(q, "table")),
+		.spares = number_of(req_query(q, "spares")),
 	};
 	if (c.round < 0 || c.table < 0 || c.spares < 0)
 		return err_set(e, INVALID,

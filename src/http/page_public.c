@@ -3,6 +3,7 @@
 #include "app/app_public.h"
 #include "app/app_publication.h"
 #include "http/pages.h"
+#include "http/read.h"
 
 /* The tournament was looked up before the rows are read, so a page can only be newer than
  * the version that it is kept under, never older. */
@@ -14,14 +15,6 @@ public_page(struct req *q, const char *template_name, const char *title, json_t 
 	if (q->t)
 		reply_version(q, q->t->public_version);
 	return reply_page(q, template_name, title, model, e);
-}
-
-static const char *
-text_of(const json_t *model, const char *key)
-{
-	const char *s = json_string_value(json_object_get(model, key));
-
-	return s ? s : "";
 }
 
 enum rc

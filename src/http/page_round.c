@@ -1,20 +1,8 @@
 /* http/page_round.c - how far the rounds are, table by table. */
 #include "app/app_round.h"
 #include "http/pages.h"
+#include "http/read.h"
 #include <string.h>
-
-static const char *
-text_of(const json_t *o, const char *key)
-{
-	const char *s = json_string_value(json_object_get(o, key));
-	return s ? s : "";
-}
-
-static int
-int_of(const json_t *o, const char *key)
-{
-	return (int)json_integer_value(json_object_get(o, key));
-}
 
 static void
 set(json_t *o, const char *key, const char *value)
@@ -180,14 +168,14 @@ page_round_show(struct req *q, struct err *e)
 {
 	json_t *model = NULL, *t;
 	size_t i;
-	const char *filter = req_query(q, "q"), *show = req_query(q, "show"),
-	           *sort = req_query(q, "sort");
-	const char *wanted = filter && *filter ? filter : show ? show : "";
+	const char *filter = req_query_or(q, "q", ""),
+	           *show = req_query_or(q, "show", "");
+	const char *wanted = *filter ? filter : show;
 	enum rc rc =
 	    app_round_show(q->app, q->t, q->arg[1], q->num[2], wanted, &model, e);
 	if (rc != OK)
 		return rc;
-	bool state_first = sort && strcmp(sort, "state") == 0;
+	bool state_first = strcmp(req_query_or(q, "sort", ""), "state") == 0;
 	if (state_first)
 		json_object_set_new(
 		    model, "tiles", by_state(json_object_get(model, "tiles")));
@@ -202,8 +190,8 @@ page_round_show(struct req *q, struct err *e)
 		set(t, "tag", state_of(t)->tag);
 	}
 	set(model, "slug", q->t->slug);
-	set(model, "q", filter ? filter : "");
-	set(model, "show", show ? show : "");
+	set(model, "q", filter);
+	set(model, "show", show);
 	set(model, "sort", state_first ? "state" : "table");
 	set(model, "unofficial_text",
 	    unofficial_text(q, json_object_get(model, "unofficial")));
@@ -217,7 +205,7 @@ page_round_show(struct req *q, struct err *e)
 	    form_options("table|state", "Table|State", state_first ? "state" : "table"));
 	json_object_set_new(model, "filters",
 	    form_options("|missing|asked|entered|official",
-	        "All|Missing|In question|Entered|Official", show ? show : ""));
+	        "All|Missing|In question|Entered|Official", show));
 	return reply_page(q, "round_show",
 	    arena_printf(q->arena, "%s, round %d", text_of(model, "division_name"),
 	        int_of(model, "round")),

@@ -23,17 +23,10 @@ static const struct field seating_fields[] = {
 	{ SEATING_FIELD(reason, "Reason", FIELD_TEXT), .max = 300 },
 };
 
-static const char *
-query(struct req *q, const char *name)
-{
-	const char *s = req_query(q, name);
-	return s ? s : "";
-}
-
 static bool
 wants_current(struct req *q)
 {
-	return strcmp(query(q, "plan"), "current") == 0;
+	return strcmp(req_query_or(q, "plan", ""), "current") == 0;
 }
 
 static bool
@@ -62,8 +55,8 @@ enum rc
 page_seating_list(struct req *q, struct err *e)
 {
 	json_t *model = NULL;
-	enum rc rc = app_seating_overview(
-	    q->app, q->t, query(q, "q"), query(q, "sort"), &model, e);
+	enum rc rc = app_seating_overview(q->app, q->t, req_query_or(q, "q", ""),
+	    req_query_or(q, "sort", ""), &model, e);
 	if (rc != OK)
 		return rc;
 	if (wants_csv(q)) {
@@ -77,7 +70,7 @@ page_seating_list(struct req *q, struct err *e)
 	}
 	set(model, "sorts",
 	    form_options("order|name|players", "The tournament's order|Name|Players",
-	        *query(q, "sort") ? query(q, "sort") : "order"));
+	        req_query_or(q, "sort", "order")));
 	return reply_page(q, "seating_list", "Seating", model, e);
 }
 
@@ -306,7 +299,7 @@ page_seating_round(struct req *q, struct err *e)
 {
 	json_t *model = NULL;
 	enum rc rc = app_seating_round(q->app, q->t, q->arg[1], wants_current(q),
-	    q->num[2], query(q, "q"), &model, e);
+	    q->num[2], req_query_or(q, "q", ""), &model, e);
 	if (rc != OK)
 		return rc;
 	if (wants_csv(q)) {
@@ -317,9 +310,7 @@ page_seating_round(struct req *q, struct err *e)
 		return rc;
 	}
 	set(model, "slug", json_string(q->t->slug));
-	set(model, "may_change",
-	    json_boolean(
-	        (q->actor->roles & (ROLE_DIRECTOR | ROLE_CHIEF | ROLE_OWNER)) != 0));
+	set(model, "may_change", json_boolean(may_change(q)));
 	return reply_page(q, "seating_round",
 	    arena_printf(q->arena, "Seating: %s, round %lld", division_name(model),
 	        (long long)q->num[2]),
@@ -350,9 +341,9 @@ enum rc
 page_seating_players(struct req *q, struct err *e)
 {
 	json_t *model = NULL;
-	const char *sort = *query(q, "sort") ? query(q, "sort") : "name";
-	enum rc rc = app_seating_players(
-	    q->app, q->t, q->arg[1], wants_current(q), query(q, "q"), sort, &model, e);
+	const char *sort = req_query_or(q, "sort", "name");
+	enum rc rc = app_seating_players(q->app, q->t, q->arg[1], wants_current(q),
+	    req_query_or(q, "q", ""), sort, &model, e);
 	if (rc != OK)
 		return rc;
 	if (wants_csv(q)) {
@@ -397,8 +388,8 @@ enum rc
 page_seating_teams(struct req *q, struct err *e)
 {
 	json_t *model = NULL;
-	enum rc rc = app_seating_players(
-	    q->app, q->t, q->arg[1], wants_current(q), query(q, "q"), "team", &model, e);
+	enum rc rc = app_seating_players(q->app, q->t, q->arg[1], wants_current(q),
+	    req_query_or(q, "q", ""), "team", &model, e);
 	if (rc != OK)
 		return rc;
 	set(model, "slug", json_string(q->t->slug));
@@ -424,9 +415,9 @@ page_seating_change(struct req *q, struct err *e)
 {
 	json_t *model = NULL;
 	struct seating_change in = { .division = q->arg[1],
-		.player = query(q, "player"),
-		.round = strtol(query(q, "round"), NULL, 10),
-		.to = query(q, "to"),
+		.player = req_query_or(q, "player", ""),
+		.round = strtol(req_query_or(q, "round", ""), NULL, 10),
+		.to = req_query_or(q, "to", ""),
 		.reason = "" };
 	enum rc rc = change_model(q, &in, &model, e);
 	if (rc != OK)

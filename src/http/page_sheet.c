@@ -1,23 +1,11 @@
 /* http/page_sheet.c - the scorer's pages: find a sheet by its code, enter it. */
 #include "app/app_round.h"
 #include "http/pages.h"
+#include "http/read.h"
 #include "http/sheet_form.h"
 #include "rules/sheet_code.h"
 #include <stdio.h>
 #include <string.h>
-
-static const char *
-text_of(const json_t *o, const char *key)
-{
-	const char *s = json_string_value(json_object_get(o, key));
-	return s ? s : "";
-}
-
-static int
-int_of(const json_t *o, const char *key)
-{
-	return (int)json_integer_value(json_object_get(o, key));
-}
 
 /* A scanned link: staff go to the entry page, others read what this paper is. */
 enum rc

@@ -2,17 +2,10 @@
 #include "app/app_publication.h"
 #include "app/app_standings.h"
 #include "http/pages.h"
+#include "http/read.h"
 #include <string.h>
 
 enum { REASON_MAX = 300 };
-
-static const char *
-text_of(const json_t *model, const char *key)
-{
-	const char *s = json_string_value(json_object_get(model, key));
-
-	return s ? s : "";
-}
 
 enum rc
 page_standings_list(struct req *q, struct err *e)
@@ -103,15 +96,14 @@ enum rc
 page_standings_show(struct req *q, struct err *e)
 {
 	json_t *model = NULL;
-	const char *sort = req_query(q, "sort");
+	const char *sort = req_query_or(q, "sort", "rank");
 	enum rc rc = app_standings_live(
-	    q->app, q->t, q->arg[1], sort ? sort : "rank", req_query(q, "q"), &model, e);
+	    q->app, q->t, q->arg[1], sort, req_query(q, "q"), &model, e);
 
 	if (rc != OK)
 		return rc;
 	json_object_set_new(model, "sorts",
-	    sorts(q->arena, sort ? sort : "rank",
-	        (int)json_array_size(json_object_get(model, "heads"))));
+	    sorts(q->arena, sort, (int)json_array_size(json_object_get(model, "heads"))));
 	choose_next(q, model);
 	return reply_page(q, "standings_show",
 	    arena_printf(q->arena, "Standings: %s", text_of(model, "division_name")),

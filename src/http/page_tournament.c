@@ -22,34 +22,18 @@ href(struct req *q, const char *path)
 	    q->arena, "%.*s%s%s", (int)(dollar - path), path, q->t->slug, dollar + 1);
 }
 
-static const char *
-query_or(struct req *q, const char *name, const char *otherwise)
-{
-	const char *v = req_query(q, name);
-
-	return v ? v : otherwise;
-}
-
-static const char *
-typed_or(struct req *q, const char *name, const char *otherwise)
-{
-	const char *v = q->verb == POST ? form_value(q, name) : NULL;
-
-	return v ? v : otherwise;
-}
-
 /* ---- list ---- */
 
 enum rc
 page_tournament_list(struct req *q, struct err *e)
 {
 	json_t *model = NULL;
-	enum rc rc = app_tournament_own_list(q->app, q->actor, query_or(q, "q", ""),
-	    query_or(q, "sort", "date"), &model, e);
+	enum rc rc = app_tournament_own_list(q->app, q->actor, req_query_or(q, "q", ""),
+	    req_query_or(q, "sort", "date"), &model, e);
 
 	if (rc != OK)
 		return rc;
-	if (strcmp(query_or(q, "format", ""), "csv") == 0) {
+	if (wants_csv(q)) {
 		rc = reply_csv(q, "tournaments.csv", "slug|name|venue|date|players|roles",
 		    json_object_get(model, "tournaments"), e);
 		json_decref(model);
@@ -83,20 +67,19 @@ new_model(struct req *q, json_t **out, struct err *e)
 	if (rc != OK)
 		return rc;
 	*out = json_pack("{s:o,s:o}", "rules",
-	    rule_options(typed_or(q, "rule_system",
+	    rule_options(form_value_or(q, "rule_system",
 	        json_string_value(json_object_get(values, "rule_system")))),
 	    "values", values);
 	return OK;
 }
 
+static const struct form_page new_page = { "tournament_new", "New tournament",
+	new_model };
+
 enum rc
 page_tournament_new(struct req *q, struct err *e)
 {
-	json_t *model = NULL;
-	enum rc rc = new_model(q, &model, e);
-
-	return rc == OK ? reply_page(q, "tournament_new", "New tournament", model, e)
-	                : rc;
+	return form_page_show(q, &new_page, e);
 }
 
 static const struct field new_form[] = {
@@ -119,19 +102,13 @@ page_tournament_make(struct req *q, struct err *e)
 {
 	struct tournament_form in = { 0 };
 	struct problems p = { .arena = q->arena };
-	json_t *made = NULL, *model = NULL;
+	json_t *made = NULL;
 	enum rc rc = FORM_READ(q, new_form, &in, &p, e);
 
 	if (rc == OK)
 		rc = app_tournament_create(q->app, q->actor, &in, &p, &made, e);
-	if (rc != OK) {
-		struct err other = { 0 };
-
-		if (new_model(q, &model, &other) != OK)
-			return rc;
-		return form_again(
-		    q, "tournament_new", "New tournament", model, &p, rc, e);
-	}
+	if (rc != OK)
+		return form_page_again(q, &new_page, &p, rc, e);
 	rc = reply_redirect(
 	    q, e, "/manage/%s", json_string_value(json_object_get(made, "slug")));
 	reply_notice(
@@ -218,20 +195,21 @@ settings_model(struct req *q, json_t **out, struct err *e)
 	policy = json_string_value(json_object_get(*out, "name_policy"));
 	rules = json_string_value(json_object_get(*out, "rule_system"));
 	json_object_set_new(*out, "policies",
-	    form_options(policies, policy_words, typed_or(q, "name_policy", policy)));
+	    form_options(
+	        policies, policy_words, form_value_or(q, "name_policy", policy)));
 	json_object_set_new(
-	    *out, "rules", rule_options(typed_or(q, "rule_system", rules)));
+	    *out, "rules", rule_options(form_value_or(q, "rule_system", rules)));
 	json_object_set_new(*out, "rules_name", json_string(ruleset_find(rules)->name));
 	return OK;
 }
 
+static const struct form_page settings_page = { "tournament_settings", "Settings",
+	settings_model };
+
 enum rc
 page_tournament_settings(struct req *q, struct err *e)
 {
-	json_t *model = NULL;
-	enum rc rc = settings_model(q, &model, e);
-
-	return rc == OK ? reply_page(q, "tournament_settings", "Settings", model, e) : rc;
+	return form_page_show(q, &settings_page, e);
 }
 
 static const struct field settings_form[] = {
@@ -258,20 +236,15 @@ page_tournament_change(struct req *q, struct err *e)
 {
 	struct tournament_form in = { 0 };
 	struct problems p = { .arena = q->arena };
-	struct err other = { 0 };
-	json_t *model = NULL;
 	enum rc rc = FORM_READ(q, settings_form, &in, &p, e);
 
 	if (rc == OK)
 		rc = app_tournament_update(q->app, q->actor, q->t, &in, &p, e);
-	if (rc == OK) {
-		reply_notice(q, "The settings are saved.");
-		return reply_redirect(
-		    q, e, "/manage/%s/settings", *in.slug ? in.slug : q->t->slug);
-	}
-	if (settings_model(q, &model, &other) != OK)
-		return rc;
-	return form_again(q, "tournament_settings", "Settings", model, &p, rc, e);
+	if (rc != OK)
+		return form_page_again(q, &settings_page, &p, rc, e);
+	reply_notice(q, "The settings are saved.");
+	return reply_redirect(
+	    q, e, "/manage/%s/settings", *in.slug ? in.slug : q->t->slug);
 }
 
 /* ---- how to open it to the hall ---- */
@@ -297,15 +270,13 @@ address_model(struct req *q, json_t **out, struct err *e)
 	return OK;
 }
 
+static const struct form_page address_page = { "tournament_address",
+	"Open it to the hall", address_model };
+
 enum rc
 page_tournament_address(struct req *q, struct err *e)
 {
-	json_t *model = NULL;
-	enum rc rc = address_model(q, &model, e);
-
-	return rc == OK
-	           ? reply_page(q, "tournament_address", "Open it to the hall", model, e)
-	           : rc;
+	return form_page_show(q, &address_page, e);
 }
 
 struct address_in {
@@ -321,20 +292,14 @@ page_tournament_address_save(struct req *q, struct err *e)
 {
 	struct address_in in = { 0 };
 	struct problems p = { .arena = q->arena };
-	struct err other = { 0 };
-	json_t *model = NULL;
 	enum rc rc = FORM_READ(q, address_form, &in, &p, e);
 
 	if (rc == OK)
 		rc = app_public_address_set(q->app, q->actor, in.address, e);
-	if (rc == OK) {
-		reply_notice(q, "Links and QR codes use this address from now on.");
-		return reply_redirect(q, e, "/manage/%s/address", q->t->slug);
-	}
-	if (address_model(q, &model, &other) != OK)
-		return rc;
-	return form_again(
-	    q, "tournament_address", "Open it to the hall", model, &p, rc, e);
+	if (rc != OK)
+		return form_page_again(q, &address_page, &p, rc, e);
+	reply_notice(q, "Links and QR codes use this address from now on.");
+	return reply_redirect(q, e, "/manage/%s/address", q->t->slug);
 }
 
 /* ---- audit ---- */
@@ -344,11 +309,11 @@ enum { AUDIT_PAGE = 200, AUDIT_FILE = 100000 };
 static enum rc
 audit_of(struct req *q, int64_t tournament, struct err *e)
 {
-	bool csv = strcmp(query_or(q, "format", ""), "csv") == 0;
+	bool csv = wants_csv(q);
 	json_t *model = NULL;
-	enum rc rc = app_audit_list(q->app, tournament, query_or(q, "q", ""),
-	    strtoll(query_or(q, "before", "0"), NULL, 10), csv ? AUDIT_FILE : AUDIT_PAGE,
-	    &model, e);
+	enum rc rc = app_audit_list(q->app, tournament, req_query_or(q, "q", ""),
+	    strtoll(req_query_or(q, "before", "0"), NULL, 10),
+	    csv ? AUDIT_FILE : AUDIT_PAGE, &model, e);
 
 	if (rc != OK)
 		return rc;

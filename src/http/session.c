@@ -23,6 +23,14 @@ req_query(struct req *q, const char *name)
 }
 
 const char *
+req_query_or(struct req *q, const char *name, const char *otherwise)
+{
+	const char *v = req_query(q, name);
+
+	return v ? v : otherwise;
+}
+
+const char *
 req_cookie(struct req *q, const char *name)
 {
 	size_t n = strlen(name);

@@ -1,6 +1,7 @@
 /* http/sheet_form.c - the grid of a score sheet: form in, view model out. */
 #include "http/sheet_form.h"
 #include "base/utf8.h"
+#include "http/read.h"
 #include "sys/random.h"
 #include <stdio.h>
 #include <string.h>
@@ -65,13 +66,6 @@ sheet_form_read(struct req *q, struct sheet_save *in)
 }
 
 /* ---- the model ---- */
-
-static const char *
-text_of(const json_t *o, const char *key)
-{
-	const char *s = json_string_value(json_object_get(o, key));
-	return s ? s : "";
-}
 
 /* A saved cell as it is typed: null "", 2 "2", "-" and "A" themselves. */
 static const char *

@@ -19,8 +19,8 @@ before(async () => {
 	await dana.get("/manage/cup");
 });
 after(async () => {
-	assert.doesNotMatch(server.stderr, /broken:|Sanitizer|runtime error/);
 	assert.equal(await server?.stop(), 0);
+	assert.doesNotMatch(server.stderr, /broken:|Sanitizer|runtime error/);
 });
 
 const raw = (p, body, type = "application/x-www-form-urlencoded") =>
