@@ -2,9 +2,9 @@
 // costs: milliseconds by the server's own log, processor time of the server and of PostgreSQL.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { median, pgSocket } from "./day.mjs";
+import { median, pgSocket, DIVISION } from "./day.mjs";
 
-const DIVISION = "third";
+
 
 export function psql(server, sql) {
 	return execFileSync("psql", ["-X", "-q", "-t", "-A", "-h", pgSocket(server), "-U", "cubetab", "-d", "postgres", "-c", sql],
@@ -29,7 +29,7 @@ export function addresses(server, slug) {
 		`${m}/checkin/missing?round=2`, `${m}/checkin/player/${player}`, `${m}/checkin/walkin`,
 		`${m}/seating`, `${m}/seating/${DIVISION}`, `${m}/seating/${DIVISION}/round/1`, `${m}/seating/${DIVISION}/round/4`,
 		`${m}/seating/${DIVISION}/players`, `${m}/seating/${DIVISION}/players?sort=team`, `${m}/seating/${DIVISION}/teams`,
-		`${m}/seating/${DIVISION}/change?round=1`, `${m}/print`, `${m}/sheets`, `${m}/sheets/${sheet(1)}`, `${m}/sheets/${sheet(4)}`,
+		`${m}/seating/${DIVISION}/change?round=4&player=${code}`, `${m}/print`, `${m}/sheets`, `${m}/sheets/${sheet(1)}`, `${m}/sheets/${sheet(4)}`,
 		`/s/${sheet(2)}`, `${m}/rounds`, `${m}/rounds/${DIVISION}/1`, `${m}/rounds/${DIVISION}/4`,
 		`${m}/standings`, `${m}/standings/${DIVISION}`, `${m}/standings/${DIVISION}?sort=name`, `${m}/standings/${DIVISION}?round=1`,
 		`${m}/standings/${DIVISION}/player/${player}`, `${m}/standings/${DIVISION}/team/${team}`,
