@@ -7,6 +7,7 @@ CREATE TABLE publication (
 	through_round smallint NOT NULL,
 	shows text NOT NULL,
 	snapshot jsonb NOT NULL,
+	digest text,
 	reason text,
 	published_by text NOT NULL,
 	published_at timestamptz NOT NULL DEFAULT now(),
@@ -23,6 +24,7 @@ COMMENT ON COLUMN publication.edition IS '1, 2, 3 ... within the division';
 COMMENT ON COLUMN publication.through_round IS 'The last round counted';
 COMMENT ON COLUMN publication.shows IS 'honours, scores, full';
 COMMENT ON COLUMN publication.snapshot IS 'Ids and numbers only; names are added when a page is made';
+COMMENT ON COLUMN publication.digest IS 'MD5 of the snapshot''s text as it was made: whether it still holds, without reading it';
 COMMENT ON COLUMN publication.reason IS 'Why a later edition replaces an earlier one';
 COMMENT ON COLUMN publication.published_by IS 'Actor''s label';
 COMMENT ON COLUMN publication.published_at IS 'When it was published';

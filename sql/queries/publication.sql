@@ -20,17 +20,18 @@ ORDER BY b.edition DESC
 LIMIT 1
 
 -- name: publication_holds
--- Whether a snapshot ($3) is the one that was published ($2).
-SELECT snapshot = $3::jsonb AS same FROM publication WHERE tournament_id = $1 AND publication_id = $2
+-- Whether a snapshot ($3) is the one that was published ($2); the text mostly tells.
+SELECT CASE WHEN digest = md5($3::text) THEN true ELSE snapshot = $3::text::jsonb END AS same
+FROM publication WHERE tournament_id = $1 AND publication_id = $2
 
 -- name: publication_next
 SELECT coalesce(max(edition), 0) + 1 AS edition
 FROM publication WHERE tournament_id = $1 AND division_id = $2
 
 -- name: publication_insert
-INSERT INTO publication (tournament_id, division_id, edition, through_round, shows, snapshot,
+INSERT INTO publication (tournament_id, division_id, edition, through_round, shows, snapshot, digest,
 	reason, published_by)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+VALUES ($1, $2, $3, $4, $5, $6::text::jsonb, md5($6::text), $7, $8)
 RETURNING publication_id
 
 -- name: publication_withdraw
