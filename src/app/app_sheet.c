@@ -211,6 +211,17 @@ stored(const struct sheet_job *j, const struct sheet_stored *s, int64_t version)
 	        games, "penalties", s->penalties, "reasons", j->accepted));
 }
 
+/* Whose seat each row is, so that the statement knows the substitutes on any kind of
+ * sheet. */
+static void
+add_planned(const struct sheet_job *j, json_t *rows)
+{
+	json_t *row;
+	size_t r;
+	json_array_foreach(rows, r, row)
+	    json_object_set_new(row, "planned", json_integer(j->seat[r].player));
+}
+
 static enum rc
 write(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct err *e)
 {
@@ -219,6 +230,7 @@ write(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct err
 	const char *kind = j->in->ruling ? "ruling" : j->version == 0 ? "first" : "fix";
 	paper_of(j->t->rules)->store(j, &s);
 	DEFER(json_decref) json_t *rows = s.rows;
+	add_planned(j, rows);
 	DEFER(json_decref) json_t *penalties = s.penalties ? s.penalties : json_array();
 	s.penalties = penalties;
 	enum rc rc = DB_QUERY(j->app->db, Q_sheet_save, &r, e, P_INT(j->t->id),

@@ -89,9 +89,9 @@ row_doc(const struct sheet_job *j, int r, int counts)
 		json_array_append_new(
 		    cells, json_string(cell >= 0 ? digit : marks[cell + 3]));
 	}
-	json_t *o = json_pack("{s:i, s:I, s:I, s:o, s:i, s:b}", "seat", r + 1, "planned",
-	    (json_int_t)j->seat[r].player, "player", (json_int_t)j->player[r], "cells",
-	    cells, "total", counts, "initialed", !j->in->line[r].no_initials);
+	json_t *o = json_pack("{s:i, s:I, s:o, s:i, s:b}", "seat", r + 1, "player",
+	    (json_int_t)j->player[r], "cells", cells, "total", counts, "initialed",
+	    !j->in->line[r].no_initials);
 	json_object_set_new(o, "written",
 	    s->total[r] == CUP_BLANK ? json_null() : json_integer(s->total[r]));
 	return o;
