@@ -70,7 +70,7 @@ CREATE TABLE sheet_version (
 	CONSTRAINT sheet_version_kind_known CHECK (kind IN ('first', 'check', 'fix', 'ruling')),
 	CONSTRAINT sheet_version_state_known CHECK (state IN ('returned', 'entered', 'checked', 'final')),
 	CONSTRAINT sheet_version_games_range CHECK (games_played BETWEEN 0 AND 12),
-	CONSTRAINT sheet_version_idempotency_form CHECK (length(idempotency_key) BETWEEN 8 AND 100));
+	CONSTRAINT sheet_version_idempotency_form CHECK (length(idempotency_key) BETWEEN 1 AND 100));
 COMMENT ON TABLE sheet_version IS 'One save of a sheet; never changed.  C: src/app/app_sheet.c';
 COMMENT ON COLUMN sheet_version.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN sheet_version.sheet_id IS 'The sheet';

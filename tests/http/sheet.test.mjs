@@ -85,6 +85,8 @@ test("a retry with the same key never counts twice", async () => {
 	assert.equal((await api.get(`${sheets}/${code}`)).json.version, 1);
 	const none = await api.put(`${sheets}/${code}`, body(1));
 	assert.equal(none.status, 422);
+	const short = await put(code, body(1), "7");
+	assert.equal(short.json.version, 2, "a client's key may be as short as it likes");
 });
 
 test("if someone else saved meanwhile, both versions come back and nothing is overwritten", async () => {
