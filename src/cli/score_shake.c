@@ -64,7 +64,7 @@ read_numbers(const json_t *list, int n, int *out, bool *whole)
 json_t *
 score_shake_vector(struct score_case *c)
 {
-	int players, points[SHAKE_SEATS_MAX];
+	int players, points[SHAKE_SEATS_MAX] = { 0 };
 	unsigned absent;
 	bool whole, known = players_of(c, &players);
 	const json_t *list = json_object_get(c->in, "points"),
@@ -85,7 +85,7 @@ score_shake_vector(struct score_case *c)
 json_t *
 score_match(struct score_case *c)
 {
-	int players, total[MATCH_SEATS_MAX], points[MATCH_SEATS_MAX];
+	int players, total[MATCH_SEATS_MAX] = { 0 }, points[MATCH_SEATS_MAX];
 	bool whole;
 	struct match_seat seat[MATCH_SEATS_MAX] = { 0 };
 	unsigned never_came, deceived;
