@@ -1,7 +1,7 @@
 /* Table score sheets, two on a page with a cut line, in the form of the Challenge Cup's
- * sample.
+ * sample, or with shakes where the model says match.
  *
- * { paper, tournament, title, scorekeeper, games, spare,
+ * { paper, tournament, title, scorekeeper, games, spare, match, second_label,
  *   sheets: [{ group, division, held_on, round, table, code, link, edition,
  *              seats: [{ code, name }] }] }
  *
@@ -9,6 +9,7 @@
  * order when the upper halves are put on the lower ones.  A sheet without a code is a
  * blank spare. */
 #include "reports/make.h"
+#include "reports/match_sheet.h"
 #include "reports/model.h"
 #include "reports/pdf.h"
 #include <string.h>
@@ -192,6 +193,11 @@ draw_sheet(struct paper *s, const json_t *sheet, double top, double height, stru
 	double h = MIN(ROW_H_MAX, space / rows);
 	enum rc rc = head(s, sheet, y, e);
 	y += HEAD_H;
+	if (model_true(s->model, "match")) {
+		match_sheet_body(s->pdf, s->model, sheet,
+		    (struct box){ s->x, y, s->w, top + height - 12 - y });
+		return rc;
+	}
 	column_titles(s, y);
 	for (int i = 0; i < n; i++)
 		player_row(s, json_array_get(seats, (size_t)i), i == n - 1,

@@ -67,7 +67,7 @@ CREATE TABLE sheet_penalty (
 	CONSTRAINT sheet_penalty_reason_form CHECK (reason ~ '^[a-z][a-z0-9<_]{1,19}$'),
 	CONSTRAINT sheet_penalty_shake_range CHECK (shake_no BETWEEN 1 AND 12),
 	CONSTRAINT sheet_penalty_judges_form CHECK (length(judge) <= 20 AND length(second_judge) <= 20));
-COMMENT ON TABLE sheet_penalty IS 'A point taken from a player on a sheet of shakes; never part of a shake''s score.  C: src/app/app_sheet.c';
+COMMENT ON TABLE sheet_penalty IS 'A point taken from a player on a sheet of shakes; never part of a score.  C: src/app/sheet_match.c';
 COMMENT ON COLUMN sheet_penalty.tournament_id IS 'The tournament that the row belongs to';
 COMMENT ON COLUMN sheet_penalty.sheet_id IS 'The sheet';
 COMMENT ON COLUMN sheet_penalty.version IS 'The version';

@@ -16,7 +16,9 @@ SELECT s.sheet_id, s.division_id, s.plan_id, s.round_no, s.table_no, s.state, s.
 	(SELECT coalesce(json_agg(json_build_array(e.player_id, e.team_key, p.code, r.player_id,
 			CASE WHEN r.player_id <> e.player_id THEN (SELECT w.code FROM player w
 				WHERE w.tournament_id = r.tournament_id AND w.player_id = r.player_id)
-				ELSE p.code END)
+				ELSE p.code END,
+			EXISTS (SELECT FROM penalty w WHERE w.tournament_id = p.tournament_id
+				AND w.player_id = p.player_id AND w.lifted_at IS NULL AND w.hundredths = 0))
 			ORDER BY e.seat_no), '[]')
 		FROM seat e
 		JOIN player p ON p.tournament_id = e.tournament_id AND p.player_id = e.player_id
@@ -109,7 +111,7 @@ SELECT json_build_object(
 	'saved_local', to_char(v.saved_at AT TIME ZONE t.timezone, 'HH24:MI, DD Mon'),
 	'games_played', v.games_played, 'reasons', coalesce(v.reasons, '{}'), 'reason', v.reason,
 	'penalties', sheet_penalties(v), 'replayed', coalesce(v.replayed, '{}'), 'game', v.game,
-	'void_reason', s.void_reason, 'replaced_by', n.code,
+	'rule_settings', t.rule_settings, 'void_reason', s.void_reason, 'replaced_by', n.code,
 	'replaced_table', n.table_no, 'replaced_round', n.round_no,
 	'rows', (SELECT coalesce(json_agg(json_build_object(
 			'seat', e.seat_no, 'player', p.code,

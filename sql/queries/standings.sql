@@ -3,10 +3,11 @@
 
 -- name: standings_division
 -- $2 is the division's code, name or mark, in any case.
-SELECT division_id, code, name, rounds, shows, honours_top
-FROM division
-WHERE tournament_id = $1 AND lower($2) IN (lower(code), lower(name), lower(mark))
-ORDER BY lower(code) = lower($2) DESC, sort
+SELECT d.division_id, d.code, d.name, d.rounds, d.shows, d.honours_top, t.rule_settings
+FROM division d
+JOIN tournament t USING (tournament_id)
+WHERE d.tournament_id = $1 AND lower($2) IN (lower(d.code), lower(d.name), lower(d.mark))
+ORDER BY lower(d.code) = lower($2) DESC, d.sort
 LIMIT 1
 
 -- name: standings_divisions
@@ -61,7 +62,7 @@ ORDER BY m.team_id
 
 -- name: standings_scores
 -- Official rows through round $3, latest version.
-SELECT r.player_id, s.round_no, r.total AS points,
+SELECT r.player_id, s.round_no, r.total AS points, r.match_points,
 	coalesce(v.games_played, sheet_games(v)) AS games
 FROM sheet s
 JOIN division d USING (tournament_id, division_id)
@@ -135,7 +136,7 @@ SELECT json_build_object(
 	'division', d.code,
 	'division_name', d.name,
 	'through_round', ($3::jsonb ->> 'through')::int,
-	'shows', $4::text,
+	'shows', $4::text, 'mean', ($3::jsonb ->> 'mean')::boolean,
 	'individuals', (SELECT coalesce(json_agg(json_build_object(
 			'id', CASE WHEN $5 = 'staff' THEN id END,
 			'rank', CASE WHEN $4 = 'full' THEN nullif(rank, 0) END,
@@ -178,7 +179,12 @@ SELECT json_build_object(
 			'round', s.round_no, 'table', s.table_no, 'sheet', s.code, 'state', s.state,
 			'official', sheet_official(s.state, d.check_mode),
 			'version', s.version, 'totals_only', cardinality(r.cells) = 0,
-			'cells', r.cells, 'points', r.total, 'games', sheet_games(v))
+			'cells', r.cells, 'points', r.total,
+			'games', CASE WHEN r.form = 'cup' THEN sheet_games(v) END,
+			'match', r.form = 'match', 'presence', nullif(r.presence, 'played'),
+			'match_points', r.match_points, 'taken', (SELECT count(*) FROM sheet_penalty x
+				WHERE (x.tournament_id, x.sheet_id, x.version, x.seat_no)
+					= (r.tournament_id, r.sheet_id, r.version, r.seat_no)))
 			ORDER BY s.round_no), '[]')
 		FROM sheet_row r
 		JOIN sheet s USING (tournament_id, sheet_id, version)

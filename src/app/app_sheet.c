@@ -1,5 +1,6 @@
 /* app/app_sheet.c - score sheets: reading one, saving what stands on it. */
 #include "app/app_player.h"
+#include "app/app_rules.h"
 #include "app/sheet_job.h"
 #include "db/db.h"
 #include <stdio.h>
@@ -45,7 +46,8 @@ take_seats(struct sheet_job *j, const json_t *seats)
 			    .team = json_integer_value(json_array_get(s, 1)),
 			    .code = item_text(j->app->arena, s, 2),
 			    .was = json_integer_value(json_array_get(s, 3)),
-			    .was_code = item_text(j->app->arena, s, 4) };
+			    .was_code = item_text(j->app->arena, s, 4),
+			    .warned = json_is_true(json_array_get(s, 5)) };
 		j->rows = (int)i + 1;
 	}
 }
@@ -66,6 +68,10 @@ load(struct sheet_job *j, struct sheet_saved *out, struct err *e)
 	j->version = row_int(r, 0, "version");
 	j->saved = row_int(r, 0, "saved");
 	j->state = arena_strdup(j->app->arena, row_text(r, 0, "state"));
+	j->division_code = arena_strdup(j->app->arena, row_text(r, 0, "division_code"));
+	rc = rules_settings(j->t->rules, row_text(r, 0, "rule_settings"), &j->rules, e);
+	if (rc != OK)
+		return rc;
 	DEFER(json_decref) json_t *seats = row_json(r, 0, "seats");
 	take_seats(j, seats);
 	if (strcmp(j->state, "void") != 0)
@@ -96,7 +102,10 @@ reason_for(const struct sheet_job *j, const char *code)
 static const struct sheet_paper *
 paper_of(const struct ruleset *r)
 {
-	return r->sheet == SHEET_CUP ? &sheet_cup : NULL;
+	static const struct sheet_paper *const papers[] = {
+		[SHEET_CUP] = &sheet_cup, [SHEET_MATCH] = &sheet_match
+	};
+	return r->sheet < COUNT(papers) ? papers[r->sheet] : NULL;
 }
 
 /* Digest section 8: the starred refusals, which a judge or director may accept. */
@@ -109,6 +118,15 @@ may_be_accepted(const struct sheet_job *j, const char *code)
 	return false;
 }
 
+/* Who stayed away signs nothing. */
+static bool
+signs(const struct sheet_job *j, int row)
+{
+	const char *s = j->in->line[row].presence;
+	return s == NULL || *s == '\0' || strcmp(s, "played") == 0 ||
+	       strcmp(s, "deceit") == 0;
+}
+
 /* Checks the sheet; adds to p what still stands in the way. */
 static void
 check(struct sheet_job *j)
@@ -116,7 +134,7 @@ check(struct sheet_job *j)
 	struct problems found = { .arena = j->app->arena };
 	paper_of(j->t->rules)->check(j, &found);
 	for (int r = 0; r < j->rows; r++)
-		if (j->in->line[r].no_initials)
+		if (j->in->line[r].no_initials && signs(j, r))
 			problem_add(&found, true, "no_initials",
 			    arena_printf(j->app->arena, "initialed_%d", r + 1),
 			    "Row %d has no initials of the player.", r + 1)

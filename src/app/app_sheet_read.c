@@ -1,8 +1,10 @@
 /* app/app_sheet_read.c - score sheets looked at: one of them, one by a typed or scanned
  * code, what a person saved last. */
+#include "app/app_rules.h"
 #include "app/app_sheet.h"
 #include "db/db.h"
 #include "rules/sheet_code.h"
+#include "scoring/penalty.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -11,6 +13,52 @@ text_at(struct arena *a, const json_t *o, const char *key)
 {
 	const char *s = json_string_value(json_object_get(o, key));
 	return s ? arena_strdup(a, s) : "";
+}
+
+/* What the form of a match needs of the rules: scores of a shake, of an absent player,
+ * and the penalties that there are. */
+static void
+add_match_rules(
+    struct app *app, const struct tournament *t, const struct settings *s, json_t *sheet)
+{
+	const int scores[] = { s->points_wrong, s->points_joined, s->points_right,
+		s->points_last_cube, s->end_round_silent, s->impossible_silent_third,
+		s->now_third_when_challenger_wrong };
+	struct penalty_rule rule[PENALTY_RULES_MAX];
+	json_t *list = json_array();
+	const char *marks = "";
+	for (size_t i = 0; i < COUNT(scores); i++) {
+		bool seen = false;
+		for (size_t k = 0; k < i; k++)
+			seen = seen || scores[k] == scores[i];
+		if (!seen)
+			marks = arena_printf(
+			    app->arena, "%s%s%d", marks, i ? " " : "", scores[i]);
+	}
+	int n = penalty_rules(rule, t->rules, s);
+	for (int i = 0; i < n; i++)
+		if (rule[i].points < 0)
+			json_array_append_new(
+			    list, json_pack("{s:s, s:s, s:s}", "value", rule[i].code,
+			              "text", rule[i].event, "source", rule[i].source));
+	json_object_set_new(sheet, "marks", json_string(marks));
+	json_object_set_new(sheet, "away", json_integer(s->absent_score));
+	json_object_set_new(sheet, "penalty_rules", list);
+	json_object_set_new(sheet, "second_label",
+	    json_string(
+	        t->rules->penalties == PENALTIES_MLAG ? "Head judge" : "Second judge"));
+}
+
+static enum rc
+add_rules(struct app *app, const struct tournament *t, json_t *sheet, struct err *e)
+{
+	struct settings s;
+	enum rc rc =
+	    rules_settings(t->rules, text_at(app->arena, sheet, "rule_settings"), &s, e);
+	json_object_del(sheet, "rule_settings");
+	if (rc == OK && t->rules->sheet == SHEET_MATCH)
+		add_match_rules(app, t, &s, sheet);
+	return rc;
 }
 
 enum rc
@@ -22,8 +70,11 @@ app_sheet_show(struct app *app, const struct tournament *t, const char *code,
 	if (rc != OK)
 		return err_set(
 		    e, NOT_FOUND, "code", "%s", arena_strdup(app->arena, e->text));
-	return DB_JSON(app->db, Q_sheet_show, out, "sheet in this tournament", e,
+	rc = DB_JSON(app->db, Q_sheet_show, out, "sheet in this tournament", e,
 	    P_INT(t->id), P_TEXT(read), P_INT(t->rules->games_printed));
+	if (rc == OK)
+		rc = add_rules(app, t, *out, e);
+	return rc;
 }
 
 enum rc

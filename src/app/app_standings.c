@@ -1,6 +1,8 @@
 /* app/app_standings.c - loads official sheets, lets the core add and rank, puts names to
  * it. */
 #include "app/app_standings.h"
+#include "app/app_rules.h"
+#include "app/score_shown.h"
 #include "base/strbuf.h"
 #include "db/db.h"
 #include "scoring/cup.h"
@@ -34,6 +36,9 @@ load_division(struct db *db, const struct tournament *t, const char *division,
 	text_copy(s->shows, sizeof s->shows, row_text(r, 0, "shows"));
 	s->rounds = (int)row_int(r, 0, "rounds");
 	s->honours_top = (int)row_int(r, 0, "honours_top");
+	rc = rules_settings(t->rules, row_text(r, 0, "rule_settings"), &s->rules, e);
+	if (rc != OK)
+		return rc;
 	if (through < 0 || through > s->rounds)
 		return err_set(e, INVALID, "through_round",
 		    "%s has rounds 1 to %d: choose one of them.", s->name, s->rounds);
@@ -64,9 +69,10 @@ read_members(struct arena *a, const PGresult *r, const char *id, bool *only_with
 
 /* Both lists come in the order of their players' ids. */
 static void
-read_scores(const PGresult *r, struct standing *player, int players)
+read_scores(const PGresult *r, struct standings *s, const struct ruleset *rules)
 {
-	int at = 0;
+	struct standing *player = s->player;
+	int at = 0, players = s->players;
 
 	for (int i = 0; i < PQntuples(r); i++) {
 		int64_t id = row_int(r, i, "player_id");
@@ -75,9 +81,15 @@ read_scores(const PGresult *r, struct standing *player, int players)
 
 		while (at < players && player[at].id < id)
 			at++;
-		if (at < players && player[at].id == id && games > 0)
+		if (at == players || player[at].id != id)
+			continue;
+		if (rules->sheet == SHEET_CUP && games > 0)
 			player[at].round[round - 1] =
-			    cup_average((int)row_int(r, i, "points"), games);
+			    cup_average_as((enum cup_rounding)s->rules.cup_rounding,
+			        (int)row_int(r, i, "points"), games);
+		if (rules->sheet != SHEET_CUP && !row_null(r, i, "match_points"))
+			player[at].round[round - 1] =
+			    100 * (int)row_int(r, i, "match_points");
 	}
 }
 
@@ -121,9 +133,10 @@ standings_load(struct db *db, struct arena *a, const struct tournament *t,
 	leave_m = ARENA_ARRAY(a, (size_t)s->teams + 1, bool);
 	s->player = read_members(a, p, "player_id", leave_p);
 	s->team = read_members(a, m, "team_id", leave_m);
-	read_scores(r, s->player, s->players);
-	standings_players(a, s->player, s->players, s->through);
-	standings_teams(a, s->team, s->teams, s->player, s->players, s->through);
+	read_scores(r, s, t->rules);
+	standings_players_by(a, s->player, s->players, s->through, &s->rules);
+	standings_teams_by(
+	    a, s->team, s->teams, s->player, s->players, s->through, &s->rules);
 	s->players = keep(s->player, s->players, leave_p);
 	s->teams = keep(s->team, s->teams, leave_m);
 	return OK;
@@ -183,37 +196,9 @@ standings_snapshot(const struct standings *s)
 	put_standings(&out, s->player, s->players, s->through, s->honours_top);
 	strbuf_puts(&out, "],\"teams\":[");
 	put_standings(&out, s->team, s->teams, s->through, s->honours_top);
-	strbuf_puts(&out, "]}");
+	strbuf_puts(&out, s->rules.team_rule == TEAM_MEAN ? "],\"mean\":true}" : "]}");
 	assert(!out.full); /* a roster is far smaller */
 	return strbuf_take(&out);
-}
-
-static json_t *
-score_text(const json_t *hundredths)
-{
-	char text[16];
-
-	if (!json_is_integer(hundredths))
-		return json_null();
-	cup_text(text, (int)json_integer_value(hundredths));
-	return json_string(text);
-}
-
-/* Hundredths to texts, in place: each row's rounds and the sum of them under `sum`. */
-static void
-score_texts(json_t *rows, const char *sum)
-{
-	size_t i, k;
-	json_t *row, *score;
-
-	json_array_foreach(rows, i, row)
-	{
-		json_t *rounds = json_object_get(row, "rounds");
-
-		json_array_foreach(rounds, k, score)
-		    json_array_set_new(rounds, k, score_text(score));
-		json_object_set_new(row, sum, score_text(json_object_get(row, sum)));
-	}
 }
 
 enum rc
@@ -227,8 +212,10 @@ standings_document(struct db *db, const struct tournament *t, int64_t division,
 
 	if (rc != OK)
 		return rc;
-	score_texts(json_object_get(*out, "individuals"), "total");
-	score_texts(json_object_get(*out, "teams"), "total");
+	scores_shown(json_object_get(*out, "individuals"), "total", t->rules, false);
+	scores_shown(json_object_get(*out, "teams"), "total", t->rules,
+	    json_is_true(json_object_get(*out, "mean")));
+	json_object_del(*out, "mean");
 	return OK;
 }
 
@@ -373,6 +360,11 @@ live_tx(struct db *db, void *arg, struct err *e)
 	json_object_set_new(out, "q", json_string(l->q));
 	json_object_set_new(out, "sort", json_string(l->sort));
 	json_object_set_new(out, "scoring_text", json_string(l->t->rules->scoring_text));
+	json_object_set_new(out, "rounding_text",
+	    json_string(l->t->rules->sheet == SHEET_CUP
+	                    ? "Each round is rounded to two places on the exact value, "
+	                      "then the rounds are added."
+	                    : ""));
 	l->out = out;
 	out = NULL;
 	return OK;
@@ -434,13 +426,14 @@ standing_find(const struct standing *s, int n, int64_t id)
 }
 
 static void
-add_place(json_t *out, const struct standing *s, int of)
+add_place(
+    json_t *out, const struct ruleset *r, bool decimals, const struct standing *s, int of)
 {
-	char text[16] = "";
-	json_int_t sum = 0;
+	char text[SCORE_TEXT_MAX] = "";
+	int sum = 0;
 
 	if (s && s->total != NO_SCORE)
-		cup_text(text, s->total);
+		score_shown(text, r, decimals, s->total);
 	json_object_set_new(out, "total", json_string(text));
 	json_object_set_new(out, "rank", json_integer(s ? s->rank : 0));
 	json_object_set_new(out, "tied", json_boolean(s && s->tied));
@@ -448,11 +441,11 @@ add_place(json_t *out, const struct standing *s, int of)
 	json_object_set_new(out, "disqualified", json_boolean(s && s->out_of_rank));
 	for (int k = 0; s && k < STANDINGS_ROUNDS_MAX; k++)
 		sum += s->round[k] == NO_SCORE ? 0 : s->round[k];
-	cup_text(text, (int)sum);
+	score_shown(text, r, decimals, sum);
 	json_object_set_new(out, "sum", json_string(text));
 	text[0] = '\0';
 	if (s && s->penalty > 0)
-		cup_text(text, s->penalty);
+		score_shown(text, r, decimals, s->penalty);
 	json_object_set_new(out, "penalty", json_string(text));
 }
 
@@ -475,7 +468,7 @@ cells_text(struct arena *a, const json_t *cells)
 }
 
 static void
-add_scores(struct arena *a, json_t *rounds)
+add_scores(struct arena *a, const struct standings *s, json_t *rounds)
 {
 	size_t i;
 	json_t *r;
@@ -487,7 +480,9 @@ add_scores(struct arena *a, json_t *rounds)
 		char score[16] = "";
 
 		if (games > 0)
-			cup_text(score, cup_average(points, games));
+			cup_text(score,
+			    cup_average_as(
+			        (enum cup_rounding)s->rules.cup_rounding, points, games));
 		json_object_set_new(r, "score", json_string(score));
 		json_object_set_new(
 		    r, "adding", json_string(cells_text(a, json_object_get(r, "cells"))));
@@ -507,8 +502,9 @@ player_tx(struct db *db, void *arg, struct err *e)
 		    P_INT(l->t->id), P_INT(s.division), P_INT(l->id));
 	if (rc != OK)
 		return rc;
-	add_scores(l->app->arena, json_object_get(out, "rounds"));
-	add_place(out, standing_find(s.player, s.players, l->id), s.players);
+	add_scores(l->app->arena, &s, json_object_get(out, "rounds"));
+	add_place(out, l->t->rules, false, standing_find(s.player, s.players, l->id),
+	    s.players);
 	l->out = out;
 	out = NULL;
 	return OK;
@@ -575,9 +571,10 @@ team_tx(struct db *db, void *arg, struct err *e)
 	    P_INT(l->t->id), P_INT(s.division), P_INT(l->id), P_TEXT(text));
 	if (rc != OK)
 		return rc;
-	score_texts(json_object_get(out, "members"), "sum");
+	scores_shown(json_object_get(out, "members"), "sum", l->t->rules, false);
 	json_object_set_new(out, "heads", round_heads(s.rounds));
-	add_place(out, standing_find(s.team, s.teams, l->id), s.teams);
+	add_place(out, l->t->rules, s.rules.team_rule == TEAM_MEAN,
+	    standing_find(s.team, s.teams, l->id), s.teams);
 	l->out = out;
 	out = NULL;
 	return OK;

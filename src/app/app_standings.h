@@ -11,6 +11,7 @@ struct standings {
 	int rounds;                         /* of the division */
 	int through;                        /* the last round counted */
 	int honours_top;
+	struct settings rules;
 	struct standing *player, *team; /* in the arena */
 	int players, teams;
 };

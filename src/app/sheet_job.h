@@ -3,12 +3,14 @@
 #ifndef APP_SHEET_JOB_H
 #define APP_SHEET_JOB_H
 #include "app/app_sheet.h"
+#include "rules/settings.h"
 #include "rules/sheet_code.h"
 
 struct seat {
 	int64_t player, team; /* team: the planned player's team_key */
 	const char *code, *was_code;
 	int64_t was; /* who played by the version before; 0 = none */
+	bool warned; /* a judge has warned the planned player */
 };
 
 /* One try of a save: the sheet as it was read, and what will be written. */
@@ -21,7 +23,8 @@ struct sheet_job {
 	char code[SHEET_CODE_LEN + 1];
 	int64_t sheet, division, plan, version, saved;
 	int round, table, rows;
-	const char *state;
+	const char *state, *division_code;
+	struct settings rules;
 	struct seat seat[SHEET_ROWS_MAX];
 	int64_t player[SHEET_ROWS_MAX];
 	const char *player_code[SHEET_ROWS_MAX];
@@ -45,7 +48,7 @@ struct sheet_paper {
 	/* Refusals that a judge or director may accept with a reason; ends with NULL. */
 	const char *const *acceptable;
 };
-extern const struct sheet_paper sheet_cup;
+extern const struct sheet_paper sheet_cup, sheet_match;
 
 /* Whoever is named on each line; faults go into j->p. */
 enum rc sheet_players(struct sheet_job *j, struct err *e) MUST_USE;

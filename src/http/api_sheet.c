@@ -17,6 +17,10 @@ api_sheet_get(struct req *q, struct err *e)
 	json_object_del(doc, "history");
 	json_object_del(doc, "choices");
 	json_object_del(doc, "saved_local");
+	json_object_del(doc, "penalty_rules");
+	json_object_del(doc, "second_label");
+	json_object_del(doc, "marks");
+	json_object_del(doc, "away");
 	return reply_json(q, 200, doc);
 }
 
@@ -74,6 +78,8 @@ read_row(
 		l->cell[c] = cell_of(q->arena, json_array_get(cells, c));
 	l->player = string_of(q->arena, row, "player");
 	l->total = number_of(q->arena, row, "total");
+	l->match_points = number_of(q->arena, row, "match_points");
+	l->presence = string_of(q->arena, row, "presence");
 	l->no_initials = json_is_false(json_object_get(row, "initialed"));
 }
 
@@ -111,6 +117,55 @@ read_rows(struct req *q, const json_t *rows, struct sheet_save *in, struct probl
 			    ->row = r + 1;
 }
 
+/* Rows of -1 on sheets of shakes. */
+static void
+read_penalties(
+    struct req *q, const json_t *body, struct sheet_save *in, struct problems *p)
+{
+	json_t *x;
+	size_t i;
+	const json_t *list = json_object_get(body, "penalties");
+	if (json_array_size(list) == 0)
+		return;
+	if (q->t->rules->sheet != SHEET_MATCH) {
+		problem_add(p, false, "no_penalties_here", "penalties",
+		    "This rule system's sheets have no penalties; give them to the "
+		    "player or "
+		    "team.");
+		return;
+	}
+	json_array_foreach(list, i, x)
+	{
+		const json_t *points = json_object_get(x, "points");
+		if (i == SHEET_PENALTY_ROWS ||
+		    (points && json_integer_value(points) != -1)) {
+			problem_add(p, false, "bad_penalty", "penalties",
+			    "A penalty is one row of -1, and a sheet has %d at most.",
+			    SHEET_PENALTY_ROWS);
+			return;
+		}
+		const char *seat = number_of(q->arena, x, "seat");
+		const char *shake = number_of(q->arena, x, "shake");
+		in->penalty[in->penalties++] =
+		    (struct sheet_penalty){ .seat = seat ? seat : "",
+			    .shake = shake ? shake : "",
+			    .reason = string_of(q->arena, x, "reason"),
+			    .judge = string_of(q->arena, x, "judge"),
+			    .second = string_of(q->arena, x, "second_judge") };
+	}
+}
+
+static const char *
+replayed_of(struct arena *a, const json_t *list)
+{
+	const char *text = "";
+	json_t *n;
+	size_t i;
+	json_array_foreach(list, i, n) text =
+	    arena_printf(a, "%s%s%s", text, i ? "," : "", cell_of(a, n));
+	return text;
+}
+
 static void
 read_body(struct req *q, const json_t *body, struct sheet_save *in, struct problems *p)
 {
@@ -130,11 +185,8 @@ read_body(struct req *q, const json_t *body, struct sheet_save *in, struct probl
 	if (!json_is_array(rows))
 		problem_add(p, false, "rows_missing", "rows",
 		    "Give rows: [{seat, cells, total}], one for each player.");
-	if (json_array_size(json_object_get(body, "penalties")) > 0)
-		problem_add(p, false, "no_penalties_here", "penalties",
-		    "This rule system's sheets have no penalties; give them to the "
-		    "player or "
-		    "team.");
+	read_penalties(q, body, in, p);
+	in->replayed = replayed_of(q->arena, json_object_get(body, "replayed"));
 	read_rows(q, rows, in, p);
 	/* Only totals came back: no row has a cell. */
 	in->totals_only = in->rows > 0 && in->games == 0;

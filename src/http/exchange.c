@@ -228,16 +228,6 @@ answer_now(struct exchange *x, int status, const char *text)
 	return MHD_queue_response(x->c, (unsigned)x->status, x->response);
 }
 
-static enum MHD_Result
-too_big(struct exchange *x)
-{
-	return answer_now(x, 413,
-	    arena_printf(x->arena,
-	        "What was sent is too big: this address takes at most %zu KiB. Go back "
-	        "and send less at once.",
-	        x->body_max / 1024));
-}
-
 static bool
 accepts_gzip(struct MHD_Connection *c)
 {
@@ -372,7 +362,7 @@ refused(struct exchange *x)
 	if (x->busy)
 		return answer_now(x, 503, busy);
 	if (x->too_big)
-		return too_big(x);
+		return answer_now(x, 413, "What was sent is too big for this page.");
 	if (!host_is_sane(req_header(&x->q, "Host")))
 		return answer_now(x, 400, "The request names no host.");
 	if (x->m.route == NULL && x->m.slash && x->q.verb == GET) {
@@ -463,7 +453,8 @@ begin(struct server *s, struct MHD_Connection *c, const char *url, const char *m
 	if (n > x->body_max) {
 		x->too_big = true;
 		if (n > DISCARD_MAX || req_header(&x->q, "Expect"))
-			return too_big(x);
+			return answer_now(
+			    x, 413, "What was sent is too big for this page.");
 	}
 	return MHD_YES;
 }

@@ -107,90 +107,36 @@ read_pairs(struct exchange *x, enum MHD_ValueKind kind, bool decode,
 	return !p.damaged;
 }
 
-/* An IPv6 network is one visitor: it has more addresses than anybody could count. */
-static void
-name_v6(struct in6_addr a, char *to, size_t n)
-{
-	if (IN6_IS_ADDR_V4MAPPED(&a)) {
-		inet_ntop(AF_INET, &a.s6_addr[12], to, (socklen_t)n);
-		return;
-	}
-	memset(&a.s6_addr[8], 0, 8);
-	inet_ntop(AF_INET6, &a, to, (socklen_t)n);
-}
-
-/* "192.0.2.7", "192.0.2.7:5000", "2001:db8::7" or "[2001:db8::7]:5000", as a proxy writes
- * it; what is none of them names nobody. */
-static void
-name_forwarded(const char *text, char *to, size_t n)
-{
-	char host[INET6_ADDRSTRLEN] = "";
-	struct in_addr v4;
-	struct in6_addr v6;
-
-	text += strspn(text, " [");
-	size_t len = strcspn(text, "] ");
-	const char *colon = memchr(text, ':', len);
-	if (colon && memchr(text, '.', (size_t)(colon - text)))
-		len = (size_t)(colon - text);
-	if (len >= sizeof host)
-		return;
-	memcpy(host, text, len);
-	if (inet_pton(AF_INET, host, &v4) == 1)
-		inet_ntop(AF_INET, &v4, to, (socklen_t)n);
-	else if (inet_pton(AF_INET6, host, &v6) == 1)
-		name_v6(v6, to, n);
-}
-
-static bool
-is_proxy(const char *proxy, const struct sockaddr *sa)
-{
-	struct in6_addr v6;
-	struct in_addr v4;
-
-	if (proxy == NULL || sa == NULL)
-		return false;
-	if (sa->sa_family == AF_INET)
-		return inet_pton(AF_INET, proxy, &v4) == 1 &&
-		       memcmp(&((const struct sockaddr_in *)(const void *)sa)->sin_addr,
-		           &v4, sizeof v4) == 0;
-	const struct in6_addr *own =
-	    &((const struct sockaddr_in6 *)(const void *)sa)->sin6_addr;
-	if (inet_pton(AF_INET6, proxy, &v6) == 1)
-		return memcmp(own, &v6, sizeof v6) == 0;
-	return IN6_IS_ADDR_V4MAPPED(own) && inet_pton(AF_INET, proxy, &v4) == 1 &&
-	       memcmp(&own->s6_addr[12], &v4, sizeof v4) == 0;
-}
-
 static void
 read_address(struct exchange *x)
 {
 	const union MHD_ConnectionInfo *i =
 	    MHD_get_connection_info(x->c, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
 	const struct sockaddr *sa = i ? i->client_addr : NULL;
+	const char *proxy = x->server->o.trusted_proxy;
 	char *to = x->actor.address;
 	size_t n = sizeof x->actor.address;
 
-	if (sa && sa->sa_family == AF_INET)
-		inet_ntop(AF_INET,
-		    &((const struct sockaddr_in *)(const void *)sa)->sin_addr, to,
-		    (socklen_t)n);
-	else if (sa && sa->sa_family == AF_INET6)
-		name_v6(
-		    ((const struct sockaddr_in6 *)(const void *)sa)->sin6_addr, to, n);
+	if (sa && sa->sa_family == AF_INET) {
+		const struct sockaddr_in *in = (const void *)sa;
+		inet_ntop(AF_INET, &in->sin_addr, to, (socklen_t)n);
+	} else if (sa && sa->sa_family == AF_INET6) {
+		const struct sockaddr_in6 *in = (const void *)sa;
+		inet_ntop(AF_INET6, &in->sin6_addr, to, (socklen_t)n);
+		if (strncmp(to, "::ffff:", 7) == 0)
+			memmove(to, to + 7, strlen(to + 7) + 1);
+	}
 	x->q.https = x->server->o.tls_cert != NULL;
-	if (!is_proxy(x->server->o.trusted_proxy, sa))
+	if (proxy == NULL || strcmp(proxy, to) != 0)
 		return;
-	/* The last address is the one that the proxy itself saw: those before it, and
-	 * whole headers before it, are what a visitor may have made up. */
+	/* The last address is the one that the proxy itself saw. */
+	const char *forwarded = req_header(&x->q, "X-Forwarded-For");
 	const char *proto = req_header(&x->q, "X-Forwarded-Proto");
-	const char *forwarded = NULL;
-	for (int h = 0; h < x->q.header_n; h++)
-		if (strcasecmp(x->q.header[h].name, "X-Forwarded-For") == 0)
-			forwarded = x->q.header[h].value;
 	const char *last = forwarded ? strrchr(forwarded, ',') : NULL;
-	if (forwarded)
-		name_forwarded(last ? last + 1 : forwarded, to, n);
+	if (forwarded) {
+		last = last ? last + 1 : forwarded;
+		snprintf(to, n, "%s", last + strspn(last, " "));
+	}
 	if (proto && strcmp(proto, "https") == 0)
 		x->q.https = true;
 }

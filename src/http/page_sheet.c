@@ -104,6 +104,12 @@ title_of(struct req *q, const json_t *sheet)
 	    int_of(sheet, "round"));
 }
 
+static const char *
+template_of(const struct req *q)
+{
+	return q->t->rules->sheet == SHEET_MATCH ? "sheet_match" : "sheet_show";
+}
+
 static enum rc
 show_void(struct req *q, json_t *sheet, struct err *e)
 {
@@ -127,7 +133,7 @@ page_sheet_show(struct req *q, struct err *e)
 	    sheet_form_model(q, sheet, NULL, NULL, q->t->rules->games_printed);
 	/* Whoever did not come by the code shows that the right paper is at hand. */
 	json_object_set_new(model, "ask_code", json_boolean(!req_query(q, "typed")));
-	return reply_page(q, "sheet_show", title_of(q, sheet), model, e);
+	return reply_page(q, template_of(q), title_of(q, sheet), model, e);
 }
 
 /* The code in the form against the one in the address: INVALID says which sheet it
@@ -155,18 +161,23 @@ check_code(struct req *q, const char *typed, struct problems *p, struct err *e)
 	return err_set(e, INVALID, "code", "%s", p->list[p->n - 1].text);
 }
 
-/* "Row 2: ..." with the player's name, whom the scorer sees on the paper. */
+/* "Row 2: ...", "Shake 3, seat 2: ..." with the player's name, whom the scorer sees on
+ * the paper. */
 static const char *
 with_name(struct req *q, const json_t *sheet, const struct problem *p)
 {
-	const char *row = p->row ? arena_printf(q->arena, "Row %d", p->row) : "";
+	static const char *const words[] = { "Row", "Seat", "seat" };
 	const char *name = text_of(
 	    json_array_get(json_object_get(sheet, "rows"), (size_t)MAX(p->row, 1) - 1),
 	    "name");
-	size_t n = strlen(row);
-	return n > 0 && *name && strncmp(p->text, row, n) == 0
-	           ? arena_printf(q->arena, "%s%s", name, p->text + n)
-	           : p->text;
+	for (size_t i = 0; p->row && *name && i < COUNT(words); i++) {
+		const char *row = arena_printf(q->arena, "%s %d", words[i], p->row);
+		const char *at = strstr(p->text, row);
+		if (at && (at == p->text || strncmp(p->text, "Shake", 5) == 0))
+			return arena_printf(q->arena, "%.*s%s%s", (int)(at - p->text),
+			    p->text, name, at + strlen(row));
+	}
+	return p->text;
 }
 
 /* The page again with all that was typed; e says why. */
@@ -193,7 +204,7 @@ show_again(struct req *q, const struct sheet_save *in, const struct problems *p,
 		    "both"); /* where they stand side by side */
 	}
 	if (why.rc == OK)
-		return reply_page(q, "sheet_show", title, model, e);
+		return reply_page(q, template_of(q), title, model, e);
 	/* Warnings are mended by a reason, so their line in the summary leads to its
 	 * field. */
 	struct problems shown = { .arena = q->arena };
@@ -204,7 +215,7 @@ show_again(struct req *q, const struct sheet_save *in, const struct problems *p,
 		        : p->list[i].field,
 		    "%s", with_name(q, sheet, &p->list[i]));
 	*e = why;
-	return reply_form_again(q, "sheet_show", title, model, &shown, e);
+	return reply_form_again(q, template_of(q), title, model, &shown, e);
 }
 
 enum rc
@@ -298,7 +309,7 @@ sheet_form_again(struct req *q, const char *field, struct problems *p, struct er
 		if (strncmp(field, "answer", 6) == 0)
 			snprintf(p->list[i].field, sizeof p->list[i].field, "%s", field);
 	*e = why;
-	return reply_form_again(q, "sheet_show", title_of(q, sheet), model, p, e);
+	return reply_form_again(q, template_of(q), title_of(q, sheet), model, p, e);
 }
 
 enum rc

@@ -4,6 +4,7 @@
 #include "http/read.h"
 #include "sys/random.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A form's field as clean text; "" where it is missing or no text. */
@@ -20,11 +21,29 @@ name_of(struct req *q, const char *what, int row)
 	return arena_printf(q->arena, "%s_%d", what, row);
 }
 
-/* Problem codes whose reason may stand in the form: those of scoring/cup.c and
- * app_sheet.c. */
+/* Problem codes whose reason may stand in the form: those of scoring/cup.c,
+ * shake_sheet.c, penalty.c and app/sheet_*.c. */
 static const char *const acceptable[] = { "all_zero_game", "extra_games", "one_game",
 	"many_players", "no_initials", "illegal_vector", "total_missing",
-	"total_mismatch", "totals_infeasible" };
+	"total_mismatch", "totals_infeasible", "odd_total", "one_shake", "many_shakes",
+	"negative_total", "absent_throughout", "acceptance_missing", "no_shakes",
+	"no_warning_before", "free_act" };
+
+/* Rows of which something is filled in; they close up. */
+static void
+read_penalties(struct req *q, struct sheet_save *in)
+{
+	for (int i = 1; i <= SHEET_PENALTY_ROWS; i++) {
+		const struct sheet_penalty x = { .seat = clean_value(
+			                             q, name_of(q, "penalty_seat", i)),
+			.reason = clean_value(q, name_of(q, "penalty_reason", i)),
+			.shake = clean_value(q, name_of(q, "penalty_shake", i)),
+			.judge = clean_value(q, name_of(q, "penalty_judge", i)),
+			.second = clean_value(q, name_of(q, "penalty_second", i)) };
+		if (*x.seat || *x.reason || *x.shake || *x.judge || *x.second)
+			in->penalty[in->penalties++] = x;
+	}
+}
 
 json_t *
 sheet_form_read(struct req *q, struct sheet_save *in)
@@ -46,6 +65,8 @@ sheet_form_read(struct req *q, struct sheet_save *in)
 		struct sheet_line *l = &in->line[r];
 		l->player = clean_value(q, name_of(q, "player", r + 1));
 		l->total = clean_value(q, name_of(q, "total", r + 1));
+		l->match_points = clean_value(q, name_of(q, "match", r + 1));
+		l->presence = clean_value(q, name_of(q, "presence", r + 1));
 		/* The box is only known to be empty where the row itself was in the form.
 		 */
 		l->no_initials = form_value(q, name_of(q, "total", r + 1)) &&
@@ -54,6 +75,8 @@ sheet_form_read(struct req *q, struct sheet_save *in)
 			l->cell[c] = clean_value(
 			    q, arena_printf(q->arena, "cell_%d_%d", r + 1, c + 1));
 	}
+	in->replayed = clean_value(q, "replayed");
+	read_penalties(q, in);
 	json_t *reasons = json_object();
 	for (size_t i = 0; i < COUNT(acceptable); i++) {
 		const char *s =
@@ -67,19 +90,6 @@ sheet_form_read(struct req *q, struct sheet_save *in)
 
 /* ---- the model ---- */
 
-/* A saved cell as it is typed: null "", 2 "2", "-" and "A" themselves. */
-static const char *
-cell_text(const json_t *cell)
-{
-	static const char *const digits[] = { "0", "1", "2" };
-	if (json_is_integer(cell)) {
-		json_int_t n = json_integer_value(cell);
-		return n >= 0 && n <= 2 ? digits[n] : "";
-	}
-	const char *s = json_string_value(cell);
-	return s ? s : "";
-}
-
 static const char *
 number_text(struct arena *a, const json_t *n)
 {
@@ -87,8 +97,16 @@ number_text(struct arena *a, const json_t *n)
 	                          : "";
 }
 
-static bool
-is_bad(const struct problems *p, const char *field)
+/* A saved cell as it is typed: null "", 2 "2", "-" and "A" themselves. */
+static const char *
+cell_text(struct arena *a, const json_t *cell)
+{
+	const char *s = json_string_value(cell);
+	return s ? s : number_text(a, cell);
+}
+
+bool
+sheet_form_bad(const struct problems *p, const char *field)
 {
 	for (int i = 0; p && i < p->n; i++)
 		if (strcmp(p->list[i].field, field) == 0)
@@ -114,7 +132,7 @@ columns_used(const json_t *rows, const struct sheet_save *typed)
 	size_t r, c;
 	json_t *row, *cell;
 	json_array_foreach(rows, r, row) json_array_foreach(json_object_get(row, "cells"),
-	    c, cell) if (*cell_text(cell)) used = MAX(used, (int)c + 1);
+	    c, cell) if (!json_is_null(cell)) used = MAX(used, (int)c + 1);
 	for (int i = 0; typed && i < typed->rows; i++)
 		for (int k = 0; k < typed->games; k++)
 			if (*typed->line[i].cell[k])
@@ -130,13 +148,14 @@ cells_model(struct req *q, const json_t *row, int r, const struct sheet_line *ty
 	const json_t *saved = json_object_get(row, "cells");
 	for (int c = 0; c < columns; c++) {
 		const char *value =
-		    typed ? typed->cell[c] : cell_text(json_array_get(saved, (size_t)c));
+		    typed ? typed->cell[c]
+		          : cell_text(q->arena, json_array_get(saved, (size_t)c));
 		const char *id = arena_printf(q->arena, "cell_%d_%d", r + 1, c + 1);
-		if (strlen(value) == 1 && *value >= '0' && *value <= '2')
-			*sum += *value - '0';
-		json_array_append_new(
-		    list, json_pack("{s:s, s:i, s:s, s:b}", "id", id, "n", c + 1, "value",
-		              value, "bad", is_bad(p, id) || is_bad_game(p, c + 1)));
+		if (*value >= '0' && *value <= '9' && strlen(value) < 3)
+			*sum += (int)strtol(value, NULL, 10);
+		json_array_append_new(list,
+		    json_pack("{s:s, s:i, s:s, s:b}", "id", id, "n", c + 1, "value",
+		        value, "bad", sheet_form_bad(p, id) || is_bad_game(p, c + 1)));
 	}
 	return list;
 }
@@ -190,8 +209,8 @@ line_model(struct req *q, const json_t *sheet, const json_t *row, int r,
 	        ? ""
 	        : text_of(row, "planned"),
 	    "team", text_of(row, "team"), "total", total, "total_bad",
-	    is_bad(p, total_id), "sum", sum, "initialed", initialed, "cells", cells,
-	    "options", options_model(sheet, row, typed ? typed->player : ""));
+	    sheet_form_bad(p, total_id), "sum", sum, "initialed", initialed, "cells",
+	    cells, "options", options_model(sheet, row, typed ? typed->player : ""));
 }
 
 /* One line of reason for each code that one accepts: first for those just found, then for
@@ -269,7 +288,7 @@ set_typed(struct req *q, json_t *m, json_t *sheet, const struct sheet_save *type
 	    json_string(
 	        typed ? typed->games_played
 	              : number_text(q->arena, json_object_get(sheet, "games_played"))));
-	set(m, "games_bad", json_boolean(is_bad(p, "games_played")));
+	set(m, "games_bad", json_boolean(sheet_form_bad(p, "games_played")));
 	set(m, "totals_only", json_boolean(typed && typed->totals_only));
 	set(m, "reason", json_string(typed ? typed->reason : ""));
 	set(m, "ruling", json_boolean(typed && typed->ruling));
@@ -321,7 +340,11 @@ sheet_form_model(struct req *q, json_t *sheet, const struct sheet_save *typed,
 	set(m, "theirs", json_null());
 	set(m, "mine", json_null());
 	set(m, "submit", json_string("Save the sheet"));
+	set(m, "unit", json_string("game"));
+	set(m, "units", json_string("games"));
 	set_typed(q, m, sheet, typed, p);
+	if (q->t->rules->sheet == SHEET_MATCH)
+		sheet_form_match(q, sheet, typed, p, m);
 	return m;
 }
 
@@ -382,7 +405,7 @@ sheet_form_compare(json_t *model, const json_t *sheet, const struct sheet_save *
 		const struct sheet_line *line = &mine->line[r];
 		for (int c = 0; c < columns; c++) {
 			here[c] = line->cell[c] ? line->cell[c] : "";
-			there[c] = cell_text(json_array_get(cells, (size_t)c));
+			there[c] = cell_text(a, json_array_get(cells, (size_t)c));
 		}
 		const char *total = number_text(a, json_object_get(row, "written_total"));
 		const char *typed = line->total ? line->total : "";

@@ -18,7 +18,7 @@ const struct ruleset ruleset_agloa_2019 = {
 	.source =
 	    "Academic Games Leagues of America, Equations Tournament Rules, 2019-20",
 	.sheet = SHEET_MATCH,
-	.scored = false,
+	.scored = true,
 	.rounds = 4,
 	.table_max = 3,
 	.table_min = 2,

@@ -36,6 +36,20 @@ const char view_common[] =
 	" tables[table section seats[seat code name team]] "
 #define PENALTIES_SHOWN "penalties[points disqualified round reason] "
 
+/* Entry of a score sheet, of whatever kind. */
+#define SHEET_SHOWN(line, cell)                                                          \
+	"slug code table round division division_name edition version state_text "       \
+	"state_tag kind saved_by saved_local may_save may_rule key based_on columns_n "  \
+	"columns[n] more ask_code typed_code totals_only reason reason_needed ruling "   \
+	"unit units marks? away? "                                                       \
+	"lines[n name chosen? player planned team total total_bad sum initialed " line   \
+	" cells[id n value bad" cell "] options[value text selected]] "                  \
+	"accept[id code text value] both_totals count_written "                          \
+	"theirs[by at same lines[name cells[text differs] total differs]] "              \
+	"mine[lines[name cells[text differs] total differs]] "                           \
+	"queries[id question answer typed? opened_by opened_at closed_by closed_at] "   \
+	"asked values[question? given? family?] history[version kind by at reason] submit "
+
 const struct view_model view_models[] = {
 	/* ---- layout and partials ---- */
 	{ "layout_head", "" },
@@ -225,22 +239,16 @@ const struct view_model view_models[] = {
 	{ "sheet_void",
 	    "slug code table round division division_name edition void_reason "
 	    "replaced_by replaced_table replaced_round" },
-	{ "sheet_show",
-	    "slug code table round division division_name edition version state_text "
-	    "state_tag "
-	    "kind saved_by saved_local may_save may_rule key based_on columns_n "
-	    "columns[n] more "
-	    "ask_code typed_code totals_only games_played games_bad reason reason_needed "
-	    "ruling "
-	    "lines[n name chosen? player planned team total total_bad sum initialed "
-	    "cells[id n value bad] options[value text selected]] "
-	    "accept[id code text value] both_totals count_written "
-	    "theirs[by at same lines[name cells[text differs] total differs]] "
-	    "mine[lines[name cells[text differs] total differs]] "
-	    "queries[id question answer typed? opened_by opened_at closed_by closed_at] "
-	    "asked "
-	    "values[question? given? family?] history[version kind by at reason] "
-	    "submit" },
+	{ "sheet_head", NULL },
+	{ "sheet_foot", NULL },
+	{ "sheet_show", SHEET_SHOWN("", "") "games_played games_bad" },
+	{ "sheet_match",
+	    SHEET_SHOWN(
+	        "match_points match_bad counted stayed presence[value text selected]",
+	        " run") "replayed second_label penalties_used "
+	                "penalties[n seats[value text selected] reasons[value text "
+	                "selected] shake "
+	                "judge second judge_bad seat_bad reason_bad]" },
 	{ "round_list",
 	    "slug divisions[code name seated rounds[round tables official missing "
 	    "asked begun done]] next_text next_href next_label" },
@@ -255,7 +263,7 @@ const struct view_model view_models[] = {
 	{ "standings_list", "slug divisions[code name players official sheets edition "
 	                    "through shows at]" },
 	{ "standings_show", STANDINGS_ROWS
-	    "next_text next_href next_label q sort sorts[value text selected]"
+	    "next_text next_href next_label rounding_text q sort sorts[value text selected]"
 	    " sheets[round tables official begun complete seated summary missing[table "
 	    "state code] queries[table code question]]"
 	    " published[edition through shows at changed]" },
@@ -263,7 +271,7 @@ const struct view_model view_models[] = {
 	    "slug id code name team team_id division division_name scoring_text total "
 	    "rank tied of disqualified sum penalty"
 	    " rounds[round table sheet state official version totals_only cells points "
-	    "games score adding] " PENALTIES_SHOWN },
+	    "games score adding match presence match_points taken] " PENALTIES_SHOWN },
 	{ "standings_team",
 	    "slug id team school division division_name scoring_text total rank tied of "
 	    "disqualified sum penalty heads[n]"

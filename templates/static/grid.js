@@ -8,17 +8,29 @@
 	const rows = Array.from(form.querySelectorAll(".grid tbody tr"), (tr) => ({
 		cells: Array.from(tr.querySelectorAll(".cell")),
 		total: tr.querySelector(".total"),
-		sum: tr.querySelector("output"),
+		match: tr.querySelector("[data-match]"),
+		sum: tr.querySelector(".adds output"),
+		runs: Array.from(tr.querySelectorAll(".run")),
 	}));
+	// A sheet of shakes names the scores that a shake can have; without them it is one of games.
+	const marks = form.dataset.marks ? form.dataset.marks.split(" ") : ["0", "1", "2"];
+	const shakes = Boolean(form.dataset.marks);
+	const away = shakes ? Number(form.dataset.away) : 0;
 	const games = document.getElementById("games_played");
 	const played = form.querySelector("[data-played]");
 	const heads = Array.from(form.querySelectorAll(".grid th.game"));
 	const save = form.querySelector("button.primary");
-	const paper = rows.flatMap((r) => [...r.cells, r.total]).concat(games);
-	const isPoints = (v) => v === "0" || v === "1" || v === "2";
+	const lineOf = (r) => [...r.cells, r.total, r.match].filter(Boolean);
+	const paper = rows.flatMap(lineOf).concat(games || []);
+	const isPoints = (v) => marks.includes(v);
+	const pointsOf = (v) => isPoints(v) ? Number(v) : v === "A" ? away : 0;
+	const taken = (r, through) => Array.from(form.querySelectorAll("[name^=penalty_seat_]"), (seat) => {
+		const shake = form.elements["penalty_shake_" + seat.name.split("_").pop()];
+		return Number(seat.value) === rows.indexOf(r) + 1 && Number(shake.value) <= through ? 1 : 0;
+	}).reduce((a, b) => a + b, 0);
 
-	const rowOf = (input) => rows.find((r) => r.total === input || r.cells.includes(input));
-	const sumOf = (r) => r.cells.reduce((n, c) => n + (isPoints(c.value) ? Number(c.value) : 0), 0);
+	const rowOf = (input) => rows.find((r) => lineOf(r).includes(input));
+	const sumOf = (r) => r.cells.reduce((n, c) => n + pointsOf(c.value), 0) - (shakes ? taken(r, 99) : 0);
 
 	function go(input) {
 		if (!input)
@@ -44,6 +56,8 @@
 	}
 
 	function legal(col) {
+		if (shakes)
+			return true; // told when the sheet is saved
 		const points = rows.map((r) => r.cells[col].value).filter((v) => v !== "A");
 		if (!points.every(isPoints))
 			return true; // not complete yet
@@ -55,6 +69,11 @@
 		let n = 0;
 		rows.forEach((r) => {
 			const sum = sumOf(r);
+			let run = 0;
+			r.runs.forEach((out, col) => {
+				run += pointsOf(r.cells[col].value);
+				out.value = isPoints(r.cells[col].value) || r.cells[col].value === "A" ? String(run - taken(r, col + 1)) : "";
+			});
 			r.sum.value = String(sum);
 			r.sum.classList.toggle("differs", r.total.value !== "" && Number(r.total.value) !== sum);
 		});
@@ -63,25 +82,29 @@
 			if (rows.some((r) => isPoints(r.cells[col].value)))
 				n++;
 		});
-		played.textContent = n ? `points stand in ${n} game${n === 1 ? "" : "s"}` : "";
+		if (played)
+			played.textContent = n ? `points stand in ${n} game${n === 1 ? "" : "s"}` : "";
 	}
 
 	function typedCell(input) {
-		const v = input.value.slice(-1).toUpperCase().replace(/[–—−.]/, "-");
+		const typed = input.value.toUpperCase().replace(/[–—−.]/, "-");
+		const v = marks.some((m) => m.startsWith(typed) && typed !== "") ? typed : typed.slice(-1);
 		const r = rowOf(input);
-		input.value = /[012A-]/.test(v) ? v : "";
+		input.value = v === "A" || v === "-" || marks.some((m) => m.startsWith(v)) ? v : "";
 		input.removeAttribute("aria-invalid");
 		refresh();
-		if (input.value !== "")
+		if (v === "A" || v === "-" || (isPoints(v) && !marks.some((m) => m !== v && m.startsWith(v))))
 			go(nextCell(r, r.cells.indexOf(input)));
 	}
 
 	function typedNumber(input) {
-		input.value = input.value.replace(/\D/g, "");
+		input.value = shakes ? input.value.replace(/[^0-9-]/g, "") : input.value.replace(/\D/g, "");
 		input.removeAttribute("aria-invalid");
 		refresh();
 		const r = rowOf(input);
-		if (r && input.value !== "" && (input.value.length === 2 || Number(input.value) === sumOf(r)))
+		const whole = r && input === r.match ? input.value !== "" :
+			input.value.length === 2 && !shakes || Number(input.value) === (r ? sumOf(r) : NaN);
+		if (r && input.value !== "" && whole)
 			go(next(input));
 	}
 
@@ -94,7 +117,7 @@
 
 	function move(input, key) {
 		const r = rowOf(input);
-		const line = r ? [...r.cells, r.total] : [games];
+		const line = r ? lineOf(r) : [games];
 		const at = line.indexOf(input);
 		const up = rows.indexOf(r) + (key === "ArrowUp" ? -1 : 1);
 		if (key === "ArrowLeft")
@@ -104,8 +127,8 @@
 		if (!r)
 			return key === "ArrowUp" ? rows[rows.length - 1].total : save;
 		if (!rows[up])
-			return key === "ArrowDown" ? games : null;
-		return [...rows[up].cells, rows[up].total][at];
+			return key === "ArrowDown" ? games || save : null;
+		return lineOf(rows[up])[at];
 	}
 
 	form.addEventListener("keydown", (e) => {
@@ -167,7 +190,7 @@
 			if (e.target.classList.contains("cell"))
 				last = e.target;
 		});
-		[["0", "0"], ["1", "1"], ["2", "2"], ["-", "not played"], ["A", "away"], ["", "clear"]].forEach(([value, text]) => {
+		[...marks.map((m) => [m, m]), ["-", "not played"], ["A", "away"], ["", "clear"]].forEach(([value, text]) => {
 			const b = document.createElement("button");
 			b.type = "button";
 			b.textContent = text;
@@ -183,6 +206,7 @@
 		pad.hidden = false;
 	}
 
+	form.addEventListener("change", refresh);
 	refresh();
 	const code = document.getElementById("code");
 	const begin = form.querySelector("[aria-invalid]") || (code && code.value === "" && code) ||

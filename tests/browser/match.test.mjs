@@ -1,0 +1,92 @@
+// Entry of a sheet of shakes in a real browser: keys, running totals, penalties, every size.
+import { test, before, after } from "node:test";
+import assert from "node:assert/strict";
+import { start, director, apiClient, caseFile } from "../lib/cubetab.mjs";
+import { browser, newPage, axe, tooWide, sizes, picture } from "../lib/browser.mjs";
+
+let server, dir, api, chrome, tables;
+const base = "/api/v1/tournaments/agloa";
+
+before(async () => {
+	server = await start();
+	dir = await director(server);
+	api = await apiClient(server);
+	await api.post("/api/v1/tournaments", { name: "AGLOA", slug: "agloa", rule_system: "agloa-2019",
+		starts_on: "2027-04-03", timezone: "America/Detroit", venue: "Hall" });
+	await api.call("POST", `${base}/roster`, caseFile("rosters/agloa.csv"), { "content-type": "text/csv" });
+	await api.post(`${base}/seating`, { division: "elementary", rounds: 4, seed: 2 });
+	await api.post(`${base}/seating/publish`, { division: "elementary", round: 1 });
+	tables = (await api.get(`${base}/seating?division=elementary&round=1`)).json.tables.filter((t) => t.seats.length === 3);
+	chrome = await browser();
+});
+after(async () => {
+	await chrome?.close();
+	await server?.stop();
+});
+async function page(size = "laptop") {
+	const p = await newPage(chrome, size);
+	await p.context().addCookies([...dir.cookies].map(([name, value]) => ({ name, value, url: server.url })));
+	return p;
+}
+const focus = (p) => p.evaluate(() => document.activeElement.id);
+const type = async (p, keys) => {
+	for (const k of keys)
+		await p.keyboard.press(k);
+};
+
+test("a sheet is entered by keyboard: scores move on, totals run along, match points follow", async () => {
+	const code = tables[0].code;
+	const p = await page();
+	await p.goto(`${server.url}/manage/agloa/sheets/${code}?typed=1`);
+	assert.equal(await focus(p), "cell_1_1");
+	await type(p, ["6", "4", "2", "Enter"]);
+	assert.equal(await focus(p), "total_1");
+	assert.deepEqual(await p.locator("tbody tr").first().locator(".run").evaluateAll((a) => a.map((x) => x.value).filter(Boolean)),
+		["6", "10", "12"]);
+	await type(p, ["1", "2"]);
+	assert.equal(await focus(p), "match_1");
+	await type(p, ["6"]);
+	assert.equal(await focus(p), "cell_2_1");
+	await type(p, ["2", "4", "2", "8", "4"]);
+	await type(p, ["2", "4", "2", "8", "3"]);
+	await p.getByText("Penalties of -1").click();
+	await p.selectOption("#penalty_seat_3", { index: 0 });
+	await p.selectOption("#penalty_seat_1", "3");
+	await p.selectOption("#penalty_reason_1", "time");
+	await p.fill("#penalty_shake_1", "2");
+	await p.locator("#penalty_shake_1").blur();
+	assert.equal(await p.locator("tbody tr").nth(2).locator(".adds output").first().evaluate((o) => o.value), "7");
+	await p.getByRole("button", { name: "Save the sheet" }).click();
+	await p.locator(".problems").waitFor();
+	const text = await p.locator(".problems").innerText();
+	assert.match(text, /says 8/);
+	assert.match(text, /a judge initials each -1/);
+	assert.deepEqual(await axe(p), []);
+	await picture(p, "match-refused");
+	await p.fill("#total_3", "7");
+	await p.fill("#match_3", "2");
+	await p.fill("#penalty_judge_1", "JB");
+	await p.getByRole("button", { name: "Save the sheet" }).click();
+	await p.waitForURL(/\/sheets$/);
+	const saved = (await api.get(`${base}/sheets/${code}`)).json;
+	assert.deepEqual(saved.rows.map((r) => [r.total, r.match_points]), [[12, 6], [8, 4], [7, 2]]);
+	assert.deepEqual(saved.penalties, [{ seat: 3, points: -1, reason: "time", shake: 2, judge: "JB", second_judge: "" }]);
+	await p.context().close();
+});
+
+test("every page stands at every size without an axe violation", async () => {
+	const paths = [`/manage/agloa/sheets/${tables[0].code}?typed=1`, `/manage/agloa/sheets/${tables[1].code}`,
+		"/manage/agloa/standings/elementary"];
+	for (const size of Object.keys(sizes)) {
+		const p = await page(size);
+		for (const path of paths) {
+			await p.goto(server.url + path);
+			await p.evaluate(() => document.querySelectorAll("details").forEach((d) => { d.open = true; }));
+			assert.deepEqual(await axe(p), [], `${path} at ${size}`);
+			assert.equal(await tooWide(p), 0, `${path} at ${size}`);
+			assert.deepEqual(p.problems, [], `${path} at ${size}`);
+			await picture(p, `match-${size}-${paths.indexOf(path)}`);
+		}
+		await p.context().close();
+	}
+});
