@@ -140,7 +140,9 @@ read_mark(struct req *q, struct checkin_mark *m, struct err *e)
 		return err_set(
 		    e, INVALID, "mark", "Tap one of the buttons beside a name.");
 	int64_t n = number(arena_strndup(q->arena, id + 1, (size_t)(state - id - 1)), 0);
-	m->round = number(form_value(q, "round"), 0);
+	/* What is no number is refused, not taken for the door. */
+	const char *round = form_text(q, "round");
+	m->round = *round ? number(round, -1) : 0;
 	m->state = state + 1;
 	if (strncmp(value, "player:", 7) == 0)
 		m->player = n;

@@ -146,6 +146,14 @@ test("names that a program sends along with marks stay out of the audit trail", 
 		assert.ok(!audit.text.includes(p.name), p.name);
 });
 
+test("a mark for a round that is no number marks nobody at the door", async () => {
+	const id = /players\/(\d+)"/.exec((await dana.get("/manage/cup/players")).text)[1];
+	const before = (await api.get(`${at}/attendance`)).text;
+	for (const round of ["1e9", "x", "-1", "9".repeat(30)])
+		assert.equal((await dana.post("/manage/cup/checkin/mark", { mark: `player:${id}:absent`, round })).status, 422);
+	assert.equal((await api.get(`${at}/attendance`)).text, before);
+});
+
 test("what belongs to another tournament is not there", async () => {
 	const here = "/manage/other", team = /teams\/(\d+)"/.exec((await dana.get("/manage/cup/teams")).text)[1];
 	const player = /players\/(\d+)"/.exec((await dana.get("/manage/cup/players")).text)[1];
