@@ -20,6 +20,7 @@ struct node {
 	size_t len;
 	int up, parts; /* parts 0 = {{.}} */
 	struct path_part *part;
+	bool query;       /* stands in an address behind its ?: percent-encoded */
 	bool length;      /* the name ended in .length: how many items the list has */
 	const char *from; /* template and line, for messages */
 	int line;

@@ -14,7 +14,8 @@ struct parser {
 	const struct model_name *scope[TEMPLATE_NESTING_MAX + 1];
 	int depth, nodes, includes;
 	enum html_place place;
-	bool raw; /* the tag that we are in begins a script or style */
+	bool raw;        /* the tag that we are in begins a script or style */
+	bool url, query; /* the attribute that we are in is an address; its ? has come */
 	const struct template_source
 	    *open[TEMPLATE_INCLUDES_MAX + 1]; /* includes being read */
 };
@@ -57,10 +58,31 @@ opens_raw(const char *s, const char *end)
 	       (starts_fold(s + 1, end, "script") || starts_fold(s + 1, end, "style"));
 }
 
-/* The place behind the character at s. */
-static enum html_place
-html_step(struct parser *p, const char *s, const char *end)
+/* Whether what ends at s, not before begin, names an attribute that holds an address. */
+static bool
+names_url(const char *begin, const char *s)
 {
+	static const char *const names[] = {
+		" href=", " action=", " formaction=", " src="
+	};
+
+	for (size_t i = 0; i < COUNT(names); i++) {
+		size_t n = strlen(names[i]);
+		if ((size_t)(s - begin) >= n && memcmp(s - n, names[i], n) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* The place behind the character at s, in the text that runs from begin to end. */
+static enum html_place
+html_step(struct parser *p, const char *begin, const char *s, const char *end)
+{
+	if (p->place == HTML_TAG) {
+		p->url = (s[0] == '"' || s[0] == '\'') && names_url(begin, s);
+		p->query = false;
+	}
+	p->query = p->query || (p->url && s[0] == '?');
 	switch (p->place) {
 	case HTML_TEXT:
 		if (starts(s, end, "<!--"))
@@ -301,7 +323,7 @@ add_text(struct parser *p, const struct reader *r, const char *from, const char 
 	if (from >= to)
 		return;
 	for (const char *s = from; s < to; s++)
-		p->place = html_step(p, s, to);
+		p->place = html_step(p, from, s, to);
 	n = new_node(p, NODE_TEXT, r, r->line);
 	n->len = (size_t)(to - from);
 	n->text = arena_strndup(p->arena, from, n->len);
@@ -326,6 +348,7 @@ parse_value(struct parser *p, struct reader *r, const struct tag *t, struct node
 	if (p->place == HTML_TAG || p->place == HTML_RAW || p->place == HTML_COMMENT)
 		return fault(e, r, t->line,
 		    "a value may stand in text or in a quoted attribute only:", t->name);
+	n->query = p->query && (p->place == HTML_DOUBLE || p->place == HTML_SINGLE);
 	(*tail)->next = n;
 	*tail = n;
 	return OK;

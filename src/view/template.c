@@ -185,7 +185,8 @@ render_value(struct render *r, const struct node *n, const json_t *v)
 	case JSON_NULL:
 		return OK;
 	case JSON_STRING:
-		html_escape(r->out, json_string_value(v), json_string_length(v));
+		(n->query ? url_escape : html_escape)(
+		    r->out, json_string_value(v), json_string_length(v));
 		return OK;
 	case JSON_INTEGER:
 		strbuf_printf(r->out, "%lld", (long long)json_integer_value(v));

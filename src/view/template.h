@@ -4,12 +4,13 @@
  * {{.}} is the item itself in a list of plain values, {{list.length}} how many items a
  * list has.
  *
- * {{x}} escapes & < > " '; there is no raw form, and {{x}} may stand in text or in a
- * quoted attribute only.  Templates are files in templates/, built into the program. Each
- * has a view model declared in view/models.c: the names it may use.  A name that the
- * model lacks stops the program at start; a value that the JSON lacks is an error, never
- * a blank, unless it was declared optional ("name?").  null, false, "", 0 and [] open no
- * section; null and "" render as nothing. */
+ * {{x}} escapes & < > " ' (in an address, behind its ?, it is percent-encoded); there is
+ * no raw form, and {{x}} may stand in text or in a quoted attribute only.  Templates are
+ * files in templates/, built into the program. Each has a view model declared in
+ * view/models.c: the names it may use.  A name that the model lacks stops the program at
+ * start; a value that the JSON lacks is an error, never a blank, unless it was declared
+ * optional ("name?").  null, false, "", 0 and [] open no section; null and "" render as
+ * nothing. */
 #ifndef VIEW_TEMPLATE_H
 #define VIEW_TEMPLATE_H
 #include "base/arena.h"
@@ -47,6 +48,8 @@ DEFINE_CLEANUP(struct templates *, templates_free)
  * where out is full. */
 enum rc template_render(const struct templates *t, const char *name, const json_t *model,
     struct strbuf *out, struct err *e) MUST_USE;
+/* s percent-encoded, for a value in an address behind its ?. */
+void url_escape(struct strbuf *out, const char *s, size_t n);
 /* s with & < > " ' escaped. */
 void html_escape(struct strbuf *out, const char *s, size_t n);
 #endif

@@ -57,6 +57,13 @@ interpolation(void **state)
 		{ "no tag", "Hello, hall.\n", "", "{}", "Hello, hall.\n" },
 		{ "a name", "Hello, {{who}}!", "who", "{\"who\":\"hall\"}",
 		    "Hello, hall!" },
+		{ "in an address behind its ?",
+		    "<a href=\"/a/{{x}}?q={{x}}&amp;r={{x}}\" "
+		    "title=\"?{{x}}\">{{x}}?{{x}}</a>",
+		    "x", "{\"x\":\"a&b #\\u00e9\"}",
+		    "<a href=\"/a/a&amp;b "
+		    "#\u00e9?q=a%26b%20%23%C3%A9&amp;r=a%26b%20%23%C3%A9\" "
+		    "title=\"?a&amp;b #\u00e9\">a&amp;b #\u00e9?a&amp;b #\u00e9</a>" },
 		{ "escaped", "{{x}}", "x", "{\"x\":\"& < > \\\" '\"}",
 		    "&amp; &lt; &gt; &quot; &#39;" },
 		{ "whole number", "{{x}} points", "x", "{\"x\":85}", "85 points" },
