@@ -47,13 +47,17 @@ missing = for x in $(1); do pkg-config --exists $${x%%:*} 2>/dev/null || echo $$
 define install_missing
 @lack=$$({ $(call missing,$(1),$(2),$(3)); } | sort -u | tr '\n' ' '); \
 if [ -n "$${lack// /}" ]; then \
-	as=; [ "$$(id -u)" = 0 ] || as=sudo; \
 	echo "Cubetab needs these Debian packages, which are not here yet: $$lack"; \
+	as=; [ "$$(id -u)" = 0 ] || as=sudo; \
+	[ -z "$$as" ] || command -v sudo >/dev/null || \
+	    { echo "Installing needs root, and there is no sudo here.  As root: apt-get install $$lack"; exit 1; }; \
 	echo "They are installed now$${as:+ with sudo}: the libraries, the database and the tools that it is made with."; \
+	if [ -n "$$as" ] && ! sudo -v; then \
+	    echo "sudo did not allow it.  As root: apt-get install $$lack"; exit 1; fi; \
 	mkdir -p build; \
-	$$as sh -c 'mkdir -p /etc/postgresql-common && [ -e /etc/postgresql-common/createcluster.conf ] || echo "create_main_cluster = false" >/etc/postgresql-common/createcluster.conf'; \
-	$$as apt-get update -qq && $$as env DEBIAN_FRONTEND=noninteractive \
-	    apt-get install -y -qq --no-install-recommends $$lack >build/apt.log 2>&1 || \
+	{ $$as sh -c 'mkdir -p /etc/postgresql-common && { [ -e /etc/postgresql-common/createcluster.conf ] || echo "create_main_cluster = false" >/etc/postgresql-common/createcluster.conf; }' && \
+	    $$as apt-get update -qq && $$as env DEBIAN_FRONTEND=noninteractive \
+	    apt-get install -y -qq --no-install-recommends $$lack; } </dev/null >build/apt.log 2>&1 || \
 	    { tail -n 5 build/apt.log; echo "Installing failed.  Install by hand, then run make again: apt-get install $$lack"; exit 1; }; \
 fi
 endef
@@ -94,7 +98,7 @@ SHELL_OBJ = $(SHELL_SRC:%.c=$(B)/%.o)
 GEN = $(G)/queries.inc $(G)/migrations.inc $(G)/templates.inc $(G)/static.inc
 
 build: packages
-	@$(MAKE) --no-print-directory -j$(JOBS) TREE=opt build/opt/cubetab
+	@$(MAKE) -s --no-print-directory -j$(JOBS) TREE=opt build/opt/cubetab
 	@ln -sf opt/cubetab build/cubetab
 
 $(B)/cubetab: $(MAIN_OBJ) $(B)/libcubetab.a $(B)/libcore.a
