@@ -12,7 +12,7 @@ PREFIX ?= /usr/local
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
 .PHONY: all help build run check check-full unit db http browser lint format bench fuzz cover \
-    where install clean packages packages-check asan
+    where install clean screenshot packages packages-check asan
 all: build
 
 help:
@@ -146,7 +146,7 @@ $(UNIT) $(DBT): $(B)/%: $(B)/%.o $(B)/tests/harness.o $(B)/libcubetab.a $(B)/lib
 
 export LSAN_OPTIONS = suppressions=$(CURDIR)/tests/leaks.supp:print_suppressions=0
 asan: packages-check
-	@$(MAKE) --no-print-directory -j$(JOBS) TREE=asan build/asan/cubetab build-tests
+	@$(MAKE) -s --no-print-directory -j$(JOBS) TREE=asan build/asan/cubetab build-tests
 .PHONY: build-tests
 build-tests: $(UNIT) $(DBT)
 unit: asan
@@ -163,6 +163,9 @@ http: asan
 	@tests/run-js.sh http $(sort $(wildcard tests/http/*.test.mjs))
 browser: asan tests/browser/node_modules/.done
 	@tests/run-js.sh browser $(sort $(wildcard tests/browser/*.test.mjs))
+# The picture in README, made anew.
+screenshot: asan tests/browser/node_modules/.done
+	@CUBETAB_KEEP_PICTURE=1 tests/run-js.sh browser tests/browser/pages.test.mjs
 lint: build packages-check
 	@tests/lint/lint.sh
 format:

@@ -248,7 +248,8 @@ serve(int argc, char **argv)
 		{ "--tls-key", "FILE", OPT_TEXT, &s.key_path, 0, 0, false,
 		    "its private key, PEM" },
 		{ "--demo", NULL, OPT_FLAG, &s.demo, 0, 0, false,
-		    "load a small sample tournament and print its sign-ins" },
+		    "a small sample tournament, in a folder of its own unless --data "
+		    "names one" },
 		{ "--trusted-proxy", "ADDR", OPT_TEXT, &s.trusted_proxy, 0, 0, false,
 		    "address of a proxy in front, whose X-Forwarded-For is believed" },
 	};
@@ -256,6 +257,7 @@ serve(int argc, char **argv)
 	    cli_options(&serve_command, argc, argv, options, (int)COUNT(options));
 	if (status >= 0)
 		return status;
+	s.where.sample = s.demo;
 	mem_tune();
 	/* before any thread is made, so that only wait_for_end takes them */
 	sigset_t signals;

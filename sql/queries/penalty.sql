@@ -7,8 +7,8 @@ SELECT json_build_object('penalties', coalesce(json_agg(json_build_object(
 	'points', CASE WHEN x.hundredths > 0 THEN score_text(x.hundredths) END,
 	'disqualified', x.disqualified, 'round', x.round_no, 'reason', x.reason,
 	'by', coalesce(a.name, x.given_by),
-	'at', to_char(x.given_at AT TIME ZONE t.timezone, 'HH24:MI, DD Mon'),
-	'lifted', to_char(x.lifted_at AT TIME ZONE t.timezone, 'HH24:MI, DD Mon'),
+	'at', to_char(x.given_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon'),
+	'lifted', to_char(x.lifted_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon'),
 	'lifted_reason', x.lifted_reason) ORDER BY x.lifted_at IS NOT NULL, x.penalty_id DESC), '[]'))
 FROM penalty x
 JOIN tournament t USING (tournament_id)

@@ -3,16 +3,16 @@
 -- name: public_tournaments
 SELECT json_build_object('tournaments', coalesce(json_agg(json_build_object(
 	'slug', slug, 'name', name, 'venue', venue,
-	'date', to_char(starts_on, 'FMDay, DD FMMonth YYYY')) ORDER BY starts_on DESC, name), '[]'))
+	'date', to_char(starts_on, 'FMDay, FMDD FMMonth YYYY')) ORDER BY starts_on DESC, name), '[]'))
 FROM tournament
 WHERE position(lower($1) IN lower(name || ' ' || venue || ' ' || slug)) > 0
 
 -- name: public_overview
 SELECT json_build_object('slug', t.slug, 'name', t.name, 'venue', t.venue,
-	'date', to_char(t.starts_on, 'FMDay, DD FMMonth YYYY'),
+	'date', to_char(t.starts_on, 'FMDay, FMDD FMMonth YYYY'),
 	'divisions', (SELECT coalesce(json_agg(json_build_object(
 		'code', d.code, 'name', d.name,
-		'session', json_build_object('name', s.name, 'date', to_char(s.held_on, 'FMDay, DD FMMonth'),
+		'session', json_build_object('name', s.name, 'date', to_char(s.held_on, 'FMDay, FMDD FMMonth'),
 			'time', to_char(s.starts_at, 'HH24:MI'), 'venue', s.venue),
 		'rounds', (SELECT coalesce(json_agg(json_build_object('n', r.round_no) ORDER BY r.round_no), '[]')
 			FROM round_published r

@@ -2,7 +2,7 @@
 -- The edition that the public sees now.
 SELECT b.publication_id, b.edition, b.through_round, b.shows, b.snapshot,
 	to_char(b.published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS published_at,
-	to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, DD Mon YYYY') AS published_local
+	to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY') AS published_local
 FROM publication b
 JOIN tournament t USING (tournament_id)
 WHERE b.tournament_id = $1 AND b.division_id = $2 AND b.withdrawn_at IS NULL
@@ -12,7 +12,7 @@ LIMIT 1
 -- name: publication_facts
 -- The same less its snapshot, which is long.
 SELECT b.publication_id, b.edition, b.through_round, b.shows,
-	to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, DD Mon YYYY') AS published_local
+	to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY') AS published_local
 FROM publication b
 JOIN tournament t USING (tournament_id)
 WHERE b.tournament_id = $1 AND b.division_id = $2 AND b.withdrawn_at IS NULL
@@ -43,8 +43,8 @@ RETURNING edition
 -- name: publication_list
 SELECT coalesce(json_agg(json_build_object('edition', b.edition, 'through', b.through_round,
 	'shows', b.shows, 'reason', b.reason, 'by', coalesce(a.name, b.published_by),
-	'withdrawn', to_char(b.withdrawn_at AT TIME ZONE t.timezone, 'HH24:MI, DD Mon'),
-	'at', to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, DD Mon'))
+	'withdrawn', to_char(b.withdrawn_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon'),
+	'at', to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon'))
 	ORDER BY b.edition DESC), '[]')
 FROM publication b
 JOIN tournament t USING (tournament_id)

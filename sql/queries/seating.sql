@@ -148,7 +148,7 @@ SELECT json_build_object('tournament', json_build_object('slug', t.slug, 'name',
 		'state', CASE WHEN d.edition IS NULL AND d.draft IS NULL THEN 'none'
 			WHEN d.published = d.rounds AND d.draft IS NULL THEN 'published'
 			WHEN d.edition IS NULL THEN 'draft' ELSE 'part' END,
-		'is_done', d.published = d.rounds AND d.draft IS NULL,
+		'is_quiet', d.draft IS NULL AND (d.published = d.rounds OR (d.players < 2 AND d.edition IS NULL)),
 		'next', CASE WHEN d.players < 2 AND d.edition IS NULL AND d.draft IS NULL THEN 'Add players'
 			WHEN d.new + d.gone > 0 THEN 'The roster has changed: repair'
 			WHEN d.draft IS NOT NULL THEN 'Check the draft and publish'
@@ -187,7 +187,7 @@ SELECT json_build_object('tournament', json_build_object('slug', t.slug, 'name',
 	'division', json_build_object('code', d.code, 'name', d.name),
 	'plan', json_build_object('plan_id', p.plan_id, 'edition', p.edition, 'state', p.state,
 		'is_draft', p.state = 'draft', 'seed', p.seed, 'based_on', p.based_on,
-		'made_at', to_char(p.made_at AT TIME ZONE t.timezone, 'HH24:MI, DD Mon'),
+		'made_at', to_char(p.made_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon'),
 		'summary', p.summary),
 	'public_rounds', (SELECT coalesce(json_agg(u.round_no), '[]') FROM round_published u
 		WHERE u.tournament_id = p.tournament_id AND u.division_id = p.division_id

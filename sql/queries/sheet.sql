@@ -108,7 +108,7 @@ SELECT json_build_object(
 	'state', s.state, 'official', sheet_official(s.state, d.check_mode),
 	'kind', v.kind, 'saved_by', actor_name(v.saved_by),
 	'saved_at', to_char(v.saved_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-	'saved_local', to_char(v.saved_at AT TIME ZONE t.timezone, 'HH24:MI, DD Mon'),
+	'saved_local', to_char(v.saved_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon'),
 	'games_played', v.games_played, 'reasons', coalesce(v.reasons, '{}'), 'reason', v.reason,
 	'penalties', sheet_penalties(v), 'replayed', coalesce(v.replayed, '{}'), 'game', v.game,
 	'rule_settings', t.rule_settings, 'void_reason', s.void_reason, 'replaced_by', n.code,
@@ -136,14 +136,14 @@ SELECT json_build_object(
 	'queries', (SELECT coalesce(json_agg(json_build_object('id', q.query_id,
 			'question', q.question, 'answer', q.answer,
 			'opened_by', actor_name(q.opened_by),
-			'opened_at', to_char(q.opened_at AT TIME ZONE t.timezone, 'HH24:MI, DD Mon'),
+			'opened_at', to_char(q.opened_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon'),
 			'closed_by', actor_name(q.closed_by),
-			'closed_at', to_char(q.closed_at AT TIME ZONE t.timezone, 'HH24:MI, DD Mon'))
+			'closed_at', to_char(q.closed_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon'))
 			ORDER BY q.query_id), '[]')
 		FROM query q WHERE q.tournament_id = s.tournament_id AND q.sheet_id = s.sheet_id),
 	'history', (SELECT coalesce(json_agg(json_build_object('version', h.version,
 			'kind', h.kind, 'by', actor_name(h.saved_by), 'reason', h.reason,
-			'at', to_char(h.saved_at AT TIME ZONE t.timezone, 'HH24:MI:SS, DD Mon'))
+			'at', to_char(h.saved_at AT TIME ZONE t.timezone, 'HH24:MI:SS, FMDD Mon'))
 			ORDER BY h.version DESC), '[]')
 		FROM sheet_version h WHERE h.tournament_id = s.tournament_id AND h.sheet_id = s.sheet_id),
 	'choices', (SELECT coalesce(json_agg(json_build_object('seat', e.seat_no, 'player', p.code,
@@ -244,7 +244,9 @@ SELECT json_build_object('divisions', coalesce(json_agg(json_build_object(
 			ORDER BY r.round_no), '[]')
 		FROM sums r WHERE r.division_id = d.division_id)) ORDER BY d.sort), '[]'))
 FROM division d
-WHERE d.tournament_id = $1
+WHERE d.tournament_id = $1 AND (EXISTS (SELECT FROM sums WHERE sums.division_id = d.division_id)
+	OR EXISTS (SELECT FROM player p WHERE p.tournament_id = $1 AND p.division_id = d.division_id
+		AND p.withdrawn_at IS NULL))
 
 -- name: round_show
 -- The tables of one round: $2 the division's code, name or mark.

@@ -23,7 +23,7 @@ SELECT json_build_object('divisions', coalesce(json_agg(json_build_object(
 	    WHERE s.tournament_id = d.tournament_id AND s.division_id = d.division_id
 	    AND s.state <> 'void'),
 	'edition', b.edition, 'through', b.through_round, 'shows', b.shows,
-	'at', to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, DD Mon'))
+	'at', to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon'))
 	ORDER BY d.sort), '[]'))
 FROM division d
 JOIN tournament t USING (tournament_id)

@@ -75,6 +75,16 @@ any_account(struct db *db, bool *any, struct err *e)
 	return rc;
 }
 
+enum rc
+app_account_unowned(struct app *app, bool *unowned, struct err *e)
+{
+	bool any = false;
+	enum rc rc = any_account(app->db, &any, e);
+
+	*unowned = !any;
+	return rc;
+}
+
 static enum rc
 setup_token_tx(struct db *db, void *arg, struct err *e)
 {

@@ -4,6 +4,9 @@
 #include "app/app.h"
 #include "app/secret.h"
 
+/* Nobody can sign in yet: the set-up link is still to be used. */
+enum rc app_account_unowned(struct app *app, bool *unowned, struct err *e) MUST_USE;
+
 struct account_form {
 	const char *email, *name, *password;
 };

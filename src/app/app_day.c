@@ -135,12 +135,18 @@ next_step(const struct day *d, const struct step *s)
 	return s[PUBLISH].done ? STEPS : PUBLISH;
 }
 
+/* Who may open this address may do the step; elsewhere the step's own page says it. */
+static const char *const step_acts[STEPS] = {
+	[SEATING] = "/manage/$/seating/$/change",
+	[PUBLISH] = "/manage/$/publish/$",
+};
+
 static json_t *
 step_model(const struct step *s, int n, bool now)
 {
-	return json_pack("{s:i,s:s,s:s,s:s,s:s,s:b,s:b}", "n", n, "title", s->title,
+	return json_pack("{s:i,s:s,s:s,s:s,s:s,s:b,s:b,s:s?}", "n", n, "title", s->title,
 	    "path", s->path, "label", s->label, "text", s->text, "done", s->done, "now",
-	    now);
+	    now, "acts", step_acts[n - 1]);
 }
 
 static void

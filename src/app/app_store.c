@@ -14,16 +14,17 @@ struct store {
 };
 
 static enum rc
-default_folder(char out[FILE_PATH_MAX], struct err *e)
+default_folder(char out[FILE_PATH_MAX], bool sample, struct err *e)
 {
+	const char *end = sample ? "-demo" : "";
 	const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
 	int n = 0;
 	if (geteuid() == 0)
-		n = snprintf(out, FILE_PATH_MAX, "/var/lib/cubetab");
+		n = snprintf(out, FILE_PATH_MAX, "/var/lib/cubetab%s", end);
 	else if (data != NULL && data[0] == '/')
-		n = snprintf(out, FILE_PATH_MAX, "%s/cubetab", data);
+		n = snprintf(out, FILE_PATH_MAX, "%s/cubetab%s", data, end);
 	else if (home != NULL && home[0] == '/')
-		n = snprintf(out, FILE_PATH_MAX, "%s/.local/share/cubetab", home);
+		n = snprintf(out, FILE_PATH_MAX, "%s/.local/share/cubetab%s", home, end);
 	if (n <= 0 || n >= FILE_PATH_MAX)
 		return err_set(e, BROKEN, NULL,
 		    "There is no home folder to keep the data in.  Name a folder with "
@@ -49,7 +50,7 @@ store_open_raw(
 		if (w->data != NULL)
 			snprintf(folder, sizeof folder, "%s", w->data);
 		else
-			rc = default_folder(folder, e);
+			rc = default_folder(folder, w->sample, e);
 		if (rc == OK)
 			rc = cluster_open(&s->cluster, folder,
 			    serving ? CLUSTER_SERVE : CLUSTER_COMMAND, e);

@@ -10,6 +10,9 @@ struct store_where {
 	const char *database; /* connection string; else $CUBETAB_DATABASE */
 	const char
 	    *data; /* folder; else $XDG_DATA_HOME/cubetab, for root /var/lib/cubetab */
+	/* The sample stays apart from a real tournament: that folder's name ends in
+	 * -demo. */
+	bool sample;
 };
 
 struct store; /* opaque */

@@ -46,6 +46,21 @@ app_import_answer(const struct import *im)
 
 /* ---- the page ---- */
 
+/* A teacher looks for a column by its header rather than by counting. */
+static void
+name_columns(const struct import *im, json_t *problems)
+{
+	size_t i;
+	json_t *p;
+	json_array_foreach(problems, i, p)
+	{
+		json_int_t n = json_integer_value(json_object_get(p, "column"));
+		bool known = n > 0 && n <= im->roster.columns;
+		json_object_set_new(p, "header",
+		    json_string(known ? im->roster.column[n - 1].header : ""));
+	}
+}
+
 static const char *
 full_name(struct arena *a, const char *given, const char *family, const char *code)
 {
@@ -179,6 +194,7 @@ app_import_model(struct app *app, const struct import *im)
 		bad += im->roster.row[i].bad;
 		good += !im->roster.row[i].bad;
 	}
+	name_columns(im, problems);
 	json_object_set(m, "faults", problems);
 	json_object_del(m, "problems"); /* on a page that name is the form's */
 	json_object_set_new(m, "columns", columns_json(im));

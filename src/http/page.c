@@ -81,6 +81,27 @@ notice(struct req *q)
 	return text;
 }
 
+/* Whether a link that is handed out or printed now opens on this computer only. */
+static bool
+base_is_local(const char *base_url)
+{
+	const char *host = strstr(base_url, "://");
+
+	return host && (strncmp(host + 3, "127.", 4) == 0 ||
+	                   strncmp(host + 3, "localhost", 9) == 0 ||
+	                   strncmp(host + 3, "[::1]", 5) == 0);
+}
+
+/* What a page offers beside reading, by the site map. */
+static json_t *
+may(const struct actor *a)
+{
+	return json_pack("{s:b,s:b,s:b}", "seat",
+	    actor_may_open(a, "/manage/$/seating/$/change"), "publish",
+	    actor_may_open(a, "/manage/$/publish/$"), "punish",
+	    actor_may_open(a, "/manage/$/penalties"));
+}
+
 void
 page_model(struct req *q, const char *title, json_t *model)
 {
@@ -90,10 +111,10 @@ page_model(struct req *q, const char *title, json_t *model)
 	bool staff = a->roles & (ROLE_STAFF | ROLE_OWNER | ROLE_ACCOUNT);
 
 	json_object_set_new(model, "page",
-	    json_pack("{s:s,s:s,s:o,s:o,s:s,s:s,s:s,s:b,s:b,s:b,s:o,s:o}", "title", title,
-	        "csrf", a->csrf, "user", json_text(staff ? a->name : ""), "notice",
-	        json_text(notice(q)), "path", q->path, "base_url", q->base_url, "static",
-	        server_static_version(q->server), "staff", staff, "account",
+	    json_pack("{s:s,s:s,s:o,s:o,s:s,s:s,s:s,s:b,s:b,s:b,s:o,s:o,s:b,s:o}",
+	        "title", title, "csrf", a->csrf, "user", json_text(staff ? a->name : ""),
+	        "notice", json_text(notice(q)), "path", q->path, "base_url", q->base_url,
+	        "static", server_static_version(q->server), "staff", staff, "account",
 	        a->account_id != 0, "owner", (a->roles & ROLE_OWNER) != 0, "tournament",
-	        t, "nav", nav(q)));
+	        t, "nav", nav(q), "local", base_is_local(q->base_url), "may", may(a)));
 }

@@ -105,16 +105,20 @@ safe_next(const char *next)
 }
 
 static json_t *
-signin_model(const char *next)
+signin_model(const char *next, bool unowned)
 {
-	return json_pack("{s:s}", "next", safe_next(next));
+	return json_pack("{s:s,s:b}", "next", safe_next(next), "unowned", unowned);
 }
 
 enum rc
 page_account_signin(struct req *q, struct err *e)
 {
-	return reply_page(
-	    q, "account_signin", "Sign in", signin_model(req_query(q, "next")), e);
+	bool unowned = false;
+	enum rc rc = app_account_unowned(q->app, &unowned, e);
+
+	return rc == OK ? reply_page(q, "account_signin", "Sign in",
+	                      signin_model(req_query(q, "next"), unowned), e)
+	                : rc;
 }
 
 enum rc
@@ -133,7 +137,7 @@ page_account_signin_save(struct req *q, struct err *e)
 		rc = app_account_signout(q->app, q->actor, old, e);
 	if (rc != OK) {
 		enum rc shown = form_again(q, "account_signin", "Sign in",
-		    signin_model(form_value(q, "next")), &p, rc, e);
+		    signin_model(form_value(q, "next"), false), &p, rc, e);
 
 		if (rc == BUSY && shown == OK)
 			reply_status(q, 429);

@@ -119,6 +119,24 @@ is_set(struct req *q, const char *name)
 	return value && *value;
 }
 
+/* "42 added, 1 moved": only what there was. */
+static const char *
+what_was_done(struct arena *a, const struct import *im)
+{
+	const struct {
+		int n;
+		const char *what;
+	} all[] = { { im->plan.added, "added" }, { im->plan.renamed, "renamed" },
+		{ im->plan.moved, "moved" }, { im->plan.changed, "changed" },
+		{ im->removed, "removed" } };
+	const char *text = "";
+	for (size_t i = 0; i < COUNT(all); i++)
+		if (all[i].n > 0)
+			text = arena_printf(a, "%s%s%d %s", text, *text ? ", " : "",
+			    all[i].n, all[i].what);
+	return *text ? text : "nothing was to be changed";
+}
+
 enum rc
 page_import_accept(struct req *q, struct err *e)
 {
@@ -143,9 +161,7 @@ page_import_accept(struct req *q, struct err *e)
 	}
 	if (rc != OK)
 		return rc;
-	reply_notice(q,
-	    "Imported: %d added, %d renamed, %d moved, %d changed, %d removed.",
-	    im.plan.added, im.plan.renamed, im.plan.moved, im.plan.changed, im.removed);
+	reply_notice(q, "Imported: %s.", what_was_done(q->arena, &im));
 	return reply_redirect(q, e, "/manage/%s/players", q->t->slug);
 }
 

@@ -1,5 +1,6 @@
 /* http/page_public.c - the pages that anybody may read.  Search engines are asked to stay
  * away: the pages name children. */
+#include "app/app_account.h"
 #include "app/app_public.h"
 #include "app/app_publication.h"
 #include "http/pages.h"
@@ -21,9 +22,15 @@ enum rc
 page_public_list(struct req *q, struct err *e)
 {
 	json_t *model = NULL;
-	enum rc rc = app_public_tournaments(q->app, req_query(q, "q"), &model, e);
+	bool unowned = false;
+	enum rc rc = app_account_unowned(q->app, &unowned, e);
 
-	return rc == OK ? public_page(q, "public_list", "Tournaments", model, e) : rc;
+	if (rc == OK)
+		rc = app_public_tournaments(q->app, req_query(q, "q"), &model, e);
+	if (rc != OK)
+		return rc;
+	json_object_set_new(model, "unowned", json_boolean(unowned));
+	return public_page(q, "public_list", "Tournaments", model, e);
 }
 
 enum rc

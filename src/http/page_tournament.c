@@ -123,8 +123,10 @@ static void
 set_href(struct req *q, json_t *item)
 {
 	const char *path = json_string_value(json_object_get(item, "path"));
+	const char *acts = json_string_value(json_object_get(item, "acts"));
+	bool may = !acts || actor_may_open(q->actor, acts);
 
-	json_object_set_new(item, "href", json_string(href(q, path)));
+	json_object_set_new(item, "href", json_string(may ? href(q, path) : ""));
 }
 
 /* A helper who may not do the next step sees the first that is his. */
@@ -260,11 +262,9 @@ address_model(struct req *q, json_t **out, struct err *e)
 
 	if (rc != OK)
 		return rc;
-	*out = json_pack("{s:o,s:s,s:b,s:b,s:o,s:{s:s}}", "link", link, "slug",
-	    q->t->slug, "local",
-	    host && (strncmp(host + 3, "127.", 4) == 0 ||
-	                strncmp(host + 3, "localhost", 9) == 0),
-	    "may_change", (q->actor->roles & ROLE_OWNER) != 0, "proposed",
+	*out = json_pack("{s:o,s:s,s:s,s:b,s:o,s:{s:s}}", "link", link, "slug",
+	    q->t->slug, "port", port ? port + 1 : "8080", "may_change",
+	    (q->actor->roles & ROLE_OWNER) != 0, "proposed",
 	    app_public_address_proposed(port ? port + 1 : ""), "values", "public_address",
 	    q->base_url);
 	return OK;

@@ -200,6 +200,11 @@ listen_on(struct server *s, const struct addrinfo *a, struct err *e)
 		return err_set(e, BROKEN, NULL,
 		    "Only root may listen on %s. Choose a port above 1023 with --listen.",
 		    s->o.listen);
+	if (errno == EADDRNOTAVAIL)
+		return err_set(e, BROKEN, NULL,
+		    "This computer does not have the address of %s.  With --listen "
+		    "0.0.0.0:PORT it answers at all that it has.",
+		    s->o.listen);
 	return err_set(
 	    e, BROKEN, NULL, "Cannot listen on %s: %s.", s->o.listen, strerror(errno));
 }

@@ -22,11 +22,15 @@ file_error(struct err *e, const char *doing, const char *path, int error)
 		    doing, path);
 	case EACCES:
 	case EPERM:
-	case EROFS:
 		return err_set(e, BROKEN, NULL,
 		    "This account may not do it: %s %s was refused (%s).  Choose another "
 		    "place or "
 		    "change its permissions.",
+		    doing, path, strerror(error));
+	case EROFS:
+		return err_set(e, BROKEN, NULL,
+		    "The disk cannot be written to: %s %s did not work (%s).  Choose "
+		    "another place.",
 		    doing, path, strerror(error));
 	case ENOENT:
 		return err_set(e, NOT_FOUND, NULL,

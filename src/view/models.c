@@ -20,7 +20,7 @@
  * them current problems are those of reply_form_again. */
 const char view_common[] =
     "page[title static base_url path csrf notice user account? owner staff"
-    " tournament[slug name] nav[href text current]]"
+    " tournament[slug name] nav[href text current] local may[seat publish punish]]"
     " problems?[field text]";
 
 /* A division's standings with names: standings_document in sql/queries/standings.sql. */
@@ -60,7 +60,8 @@ const struct view_model view_models[] = {
 	{ "form_resend", "ended action fields[name value]" },
 
 	/* ---- public ---- */
-	{ "public_list", "tournaments[slug name venue date] q" },
+	{ "unowned", NULL },
+	{ "public_list", "unowned tournaments[slug name venue date] q" },
 	{ "public_show", "slug name venue date divisions[code name session[name date "
 	                 "time venue] rounds[n] standings[through edition at]]" },
 	{ "public_tables", NULL },
@@ -74,7 +75,7 @@ const struct view_model view_models[] = {
 
 	/* ---- accounts ---- */
 	{ "account_setup", "token password_min values[email? name?]" },
-	{ "account_signin", "next values[email?]" },
+	{ "account_signin", "unowned next values[email?]" },
 	{ "account_password", "password_min" },
 	{ "account_accept", "email tournament_name invite password_min values[name?]" },
 	{ "account_list",
@@ -112,7 +113,7 @@ const struct view_model view_models[] = {
 	    " divisions[division code name mark rounds shows honours_top grade_min "
 	    "grade_max"
 	    " session players]" },
-	{ "tournament_address", "slug local may_change link[url box path] proposed"
+	{ "tournament_address", "slug port may_change link[url box path] proposed"
 	                        " values[public_address]" },
 	{ "tournament_audit", "here q older events[event at who actor action subject "
 	                      "before after reason]" },
@@ -127,7 +128,7 @@ const struct view_model view_models[] = {
 	{ "import_show",
 	    "id file_name encoding separator players teams schools divisions one_division"
 	    " columns[n header options[value text selected] samples unsure unused]"
-	    " faults[row column code field message warning] errors warnings bad readable"
+	    " faults[row column header code field message warning] errors warnings bad readable"
 	    " can_all can_good first again unchanged elsewhere"
 	    " adds[key code name team row] details[key code name team what]"
 	    " renames[key code name old_name team why probably]"
@@ -188,7 +189,7 @@ const struct view_model view_models[] = {
 	{ "seating_list", "tournament[slug name] q sorts[value text selected]"
 	                  " divisions[code name session players rounds draft edition "
 	                  "tables published new gone"
-	                  " teammates repeats is_done next]" },
+	                  " teammates repeats is_quiet next]" },
 	{ "seating_show",
 	    "slug division[code name] both current_edition division_rounds locked"
 	    " plan[plan_id edition is_draft seed made_at summary[players tables "

@@ -14,6 +14,17 @@
 				b.value = "player:" + id + ":" + (on ? "clear" : b.dataset.state);
 			}
 		}
+		complete();
+	}
+
+	// "Team complete" gives way to the tag while every child of the team is here.
+	function complete() {
+		for (const tag of document.querySelectorAll("[data-complete]")) {
+			const form = tag.closest("form");
+			const here = [...form.querySelectorAll('[data-state="present"]')];
+			tag.hidden = !here.every((b) => b.getAttribute("aria-pressed") === "true");
+			form.querySelector("[data-team]").hidden = !tag.hidden;
+		}
 	}
 
 	function count(answer) {

@@ -50,6 +50,11 @@ test("a tap marks without loading the page again, a second desk sees it", async 
 	await desk.getByRole("button", { name: "Team complete (5)" }).click();
 	await desk.getByText("complete", { exact: true }).waitFor();
 	assert.equal(await pressed(desk, "present"), 5);
+	await row.locator('[data-state="absent"]').click();
+	await desk.getByText("complete", { exact: true }).waitFor({ state: "hidden" });
+	assert.ok(await desk.getByRole("button", { name: "Team complete (5)" }).isVisible());
+	await row.locator('[data-state="present"]').click();
+	await desk.getByText("complete", { exact: true }).waitFor();
 	assert.deepEqual([...desk.problems, ...other.problems], []);
 });
 

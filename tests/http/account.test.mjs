@@ -4,13 +4,19 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { start, director, Client, OWNER, root, apiClient } from "../lib/cubetab.mjs";
+import { enter, seat } from "../lib/cup.mjs";
 
 let server, dir;
 const PASSWORD = "another long password";
 
 before(async () => {
 	server = await start();
+	// who opens the plain address first learns where the set-up link is
+	for (const address of ["/", "/signin"])
+		assert.match((await new Client(server).get(address)).text, /Nobody has an account here yet/);
 	dir = await director(server);
+	for (const address of ["/", "/signin"])
+		assert.doesNotMatch((await new Client(server).get(address)).text, /Nobody has an account/);
 	const made = await dir.post("/manage/new", { name: "Spring Cup", slug: "cup",
 		starts_on: "2027-03-06", timezone: "America/Chicago", rule_system: "challenge-cup-2022" });
 	assert.equal(made.status, 303, made.text);
@@ -162,11 +168,11 @@ test("a director makes no reset link for an owner, nor for people of other tourn
 	await bea.post(`/invite/${token(inv.text, "invite")}`, { name: "Bea", password: PASSWORD, password_again: PASSWORD }, { csrf: null });
 	const page = await bea.get("/manage/cup/helpers");
 	assert.equal(page.status, 200);
-	const id = (name) => new RegExp(`/helpers/(\\d+)/reset">[^/]*aria-label="New link for ${name}`).exec(page.text)?.[1];
+	const id = (name) => new RegExp(`/helpers/(\\d+)/reset">[^/]*aria-label="Link for a new password for ${name}`).exec(page.text)?.[1];
 	assert.ok(id("Dana Director"));
 	assert.equal((await bea.post(`/manage/cup/helpers/${id("Dana Director")}/reset`)).status, 403);
 	await dir.post("/manage/autumn/helpers/invite", { email: "sam@example.org", role: "director" });
-	const sam = /\/helpers\/(\d+)\/reset">[^/]*aria-label="New link for Sam/.exec(page.text)[1];
+	const sam = /\/helpers\/(\d+)\/reset">[^/]*aria-label="Link for a new password for Sam/.exec(page.text)[1];
 	assert.equal((await bea.post(`/manage/cup/helpers/${sam}/reset`)).status, 403);
 	assert.equal((await bea.get("/manage/autumn")).status, 403, "no role there");
 	// An invitation of an owner, not taken up yet, is not to be had by inviting him again.
@@ -274,4 +280,46 @@ test("guessing is slowed down, by account first", async () => {
 	const r = (await signin("bea@example.org", PASSWORD)).r;
 	assert.equal(r.status, 429, "the right password waits too");
 	assert.match(r.text, /Wait \d+ seconds/);
+});
+
+test("a link that opens on this computer only says so, until an address for the hall is set", async () => {
+	const warns = /opens on this computer only/;
+	const make = async () => (await dir.post("/manage/cup/helpers/link", { link_label: "Door", link_role: "desk" })).text;
+	assert.match(await make(), warns);
+	assert.match((await dir.get("/manage/cup/print")).text, /which no phone can open/);
+	const shown = (await dir.get("/manage/cup/address")).text;
+	assert.match(shown, warns);
+	assert.match(shown, /--listen 0\.0\.0\.0:\d+/);
+	assert.equal((await dir.post("/manage/cup/address", { public_address: "http://192.0.2.9:8080" })).status, 303);
+	assert.doesNotMatch(await make(), warns);
+	assert.doesNotMatch((await dir.get("/manage/cup/print")).text, /which no phone can open/);
+	assert.doesNotMatch((await dir.get("/manage/cup/address")).text, warns);
+	assert.equal((await dir.post("/manage/cup/address", { public_address: "" })).status, 303);
+});
+
+test("a helper is shown and offered only what the role may do", async () => {
+	const csv = "first_name,last_name,grade,division,team,school\n" + ["A", "B", "C", "D"].map((team) =>
+		[1, 2, 3, 4, 5].map((i) => `Kid${i},${team}son,4,fourth,${team} Owls,${team} School\n`).join("")).join("");
+	const api = await apiClient(server);
+	const sent = await api.call("POST", "/api/v1/tournaments/cup/roster", csv, { "content-type": "text/csv" });
+	assert.ok(sent.status < 300, sent.text);
+	const desk = (await helper("desk")).c, scorer = (await helper("scorer")).c;
+	const day = (await desk.get("/manage/cup")).text;
+	assert.match(day, /Next: Check-in/);
+	assert.doesNotMatch(day, /Seat the rounds/);
+	assert.match((await dir.get("/manage/cup")).text, /Next: Seating/);
+	assert.doesNotMatch((await desk.get("/manage/cup/seating")).text, /Make a draft/);
+	assert.match((await desk.get("/manage/cup/seating/fourth")).text, /The director or the chief judge does this/);
+	for (const address of ["/manage/cup/standings", "/manage/cup/standings/fourth"]) {
+		assert.doesNotMatch((await scorer.get(address)).text, /cup\/(publish|penalties)/, address);
+		assert.match((await dir.get(address)).text, /cup\/publish/, address);
+	}
+	const rounds = (await dir.get("/manage/cup/rounds")).text;
+	assert.match(rounds, /Fourth grade/);
+	assert.doesNotMatch(rounds, /Fifth grade/, "nobody plays there");
+	// a day played for practice before the date goes on like the real one
+	const [round] = await seat(api, "cup", "fourth");
+	await enter(api, "cup", round, 1);
+	assert.match((await dir.get("/manage/cup")).text, /Next: Score sheets/);
+	assert.match((await scorer.get("/manage/cup")).text, /Next: Score sheets/);
 });

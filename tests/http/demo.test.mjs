@@ -1,7 +1,10 @@
 // serve --demo: a complete sample, the same every time, with sign-ins that work.
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { chmodSync, chownSync, copyFileSync, existsSync, rmSync } from "node:fs";
+import path from "node:path";
 import { after, before, test } from "node:test";
-import { Client, start } from "../lib/cubetab.mjs";
+import { Client, dataFolder, program, start } from "../lib/cubetab.mjs";
 
 let server;
 before(async () => {
@@ -56,5 +59,35 @@ test("every sample is the same", async () => {
 		assert.deepEqual(await read(again), await read(server));
 	} finally {
 		await again.stop();
+	}
+});
+
+// Otherwise the sample's director would be the first account, and the set-up link of the real
+// tournament would never be printed.
+test("without --data the sample has a folder of its own", async () => {
+	const home = dataFolder(), copy = path.join(home, "cubetab");
+	const nobody = process.getuid() === 0 ? { uid: 65534, gid: 65534 } : {};
+	copyFileSync(program, copy);
+	chmodSync(copy, 0o755);
+	if (nobody.uid)
+		chownSync(home, nobody.uid, nobody.gid);
+	const run = (args) => new Promise((resolve, reject) => {
+		const child = spawn(copy, ["serve", "--listen", "127.0.0.1:0", ...args],
+			{ ...nobody, cwd: home, env: { ...process.env, XDG_DATA_HOME: home, LSAN_OPTIONS: "detect_leaks=0" } });
+		let out = "", err = "";
+		child.stdout.on("data", (d) => {
+			out += d;
+			if (/^ready /m.test(out))
+				child.kill("SIGINT");
+		});
+		child.stderr.on("data", (d) => { err += d; });
+		child.once("exit", (code) => code === 0 ? resolve(out) : reject(new Error(`${code}: ${err}`)));
+	});
+	try {
+		assert.match(await run(["--demo"]), /The sample tournament/);
+		assert.ok(existsSync(path.join(home, "cubetab-demo/postgres")));
+		assert.match(await run(["--data", path.join(home, "own")]), /^setup http/m);
+	} finally {
+		rmSync(home, { recursive: true, force: true });
 	}
 });

@@ -174,7 +174,9 @@ test("pages: preview, columns chosen, accepted in one step", async () => {
 	assert.equal(none.json.players.length, 0);
 	const done = await web.post(`${sent.location}/accept`, {}, { follow: true });
 	assert.equal(done.status, 200, done.text);
-	assert.match(done.text, /2 added/);
+	assert.match(done.text, /Imported: 2 added\./);
+	const wrong = await web.get((await upload(slug, "first_name,last_name,Level,team,school\nZoë,Reed,chess,A,S\n")).location);
+	assert.match(wrong.text, /<td class="num">2<\/td><td>Level<\/td>/);
 	const twice = await web.post(`${sent.location}/accept`, {});
 	assert.notEqual(twice.status, 500);
 	assert.equal((await api.get(`/api/v1/tournaments/${slug}/roster`)).json.players.length, 2);
