@@ -128,7 +128,8 @@ const struct view_model view_models[] = {
 	{ "import_show",
 	    "id file_name encoding separator players teams schools divisions one_division"
 	    " columns[n header options[value text selected] samples unsure unused]"
-	    " faults[row column header code field message warning] errors warnings bad readable"
+	    " faults[row column header code field message warning] errors warnings bad "
+	    "readable"
 	    " can_all can_good first again unchanged elsewhere"
 	    " adds[key code name team row] details[key code name team what]"
 	    " renames[key code name old_name team why probably]"

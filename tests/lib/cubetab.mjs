@@ -103,6 +103,14 @@ export async function start({ data, database, args = [], env = {}, exe = program
 	return server;
 }
 
+// The Set-Cookie lines of an answer.  The fetch of Debian's Node 18 has no getSetCookie yet and
+// joins the lines by commas; a comma within a date has no "name=" behind it.
+export function setCookies(headers) {
+	if (headers.getSetCookie)
+		return headers.getSetCookie();
+	return (headers.get("set-cookie") ?? "").split(/, (?=[^;,=\s]+=)/).filter(Boolean);
+}
+
 // A browser without script: keeps cookies, follows no redirect by itself, knows the last page's
 // CSRF token.
 export class Client {
@@ -119,7 +127,7 @@ export class Client {
 		if (this.cookies.size)
 			h.cookie = [...this.cookies].map(([k, v]) => `${k}=${v}`).join("; ");
 		const res = await fetch(this.url(p), { method, body, headers: h, redirect: "manual" });
-		for (const line of res.headers.getSetCookie?.() ?? []) {
+		for (const line of setCookies(res.headers)) {
 			const [, name, value] = /^([^=]+)=([^;]*)/.exec(line);
 			if (value === "" || /max-age=0/i.test(line))
 				this.cookies.delete(name);
