@@ -320,6 +320,6 @@ test("a helper is shown and offered only what the role may do", async () => {
 	// a day played for practice before the date goes on like the real one
 	const [round] = await seat(api, "cup", "fourth");
 	await enter(api, "cup", round, 1);
-	assert.match((await dir.get("/manage/cup")).text, /Next: Score sheets/);
-	assert.match((await scorer.get("/manage/cup")).text, /Next: Score sheets/);
+	assert.match((await dir.get("/manage/cup")).text, /Next: Entry/);
+	assert.match((await scorer.get("/manage/cup")).text, /Next: Entry/);
 });
