@@ -105,7 +105,8 @@ paper_of(const struct ruleset *r)
 	static const struct sheet_paper *const papers[] = {
 		[SHEET_CUP] = &sheet_cup, [SHEET_MATCH] = &sheet_match
 	};
-	return r->sheet < COUNT(papers) ? papers[r->sheet] : NULL;
+	assert(r->sheet < COUNT(papers) && papers[r->sheet]); /* no tournament without */
+	return papers[r->sheet];
 }
 
 /* Digest section 8: the starred refusals, which a judge or director may accept. */
@@ -342,7 +343,7 @@ app_sheet_save(struct app *app, const struct tournament *t, const struct actor *
 	struct sheet_job j = { .app = app, .t = t, .who = who, .in = in, .p = p };
 	*out = (struct sheet_saved){ 0 };
 	size_t key = strlen(in->key);
-	if (!t->rules->scored || !paper_of(t->rules))
+	if (!t->rules->scored)
 		return err_set(e, INVALID, NULL,
 		    "Score sheets of %s cannot be entered here.", t->rules->name);
 	if (key < SHEET_KEY_MIN || key > SHEET_KEY_MAX)
