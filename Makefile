@@ -20,7 +20,7 @@ help:
 	@echo 'make check      every test (what CI runs); check-full: both compilers, analyzers, TSan, fuzzers'
 	@echo 'make unit|db|http|browser|lint   one suite      make bench   speed, as ratios'
 	@echo 'make where KEY=/sheets           where the code for an address, table, rule or text is'
-	@echo 'make build|format|fuzz|cover|install|clean'
+	@echo 'make build|format|fuzz|cover|screenshot|install|clean'
 
 # ---- packages ------------------------------------------------------------------------------
 # What a command or pkg-config file needs, and the Debian package that brings it.
@@ -165,7 +165,7 @@ browser: asan tests/browser/node_modules/.done
 	@tests/run-js.sh browser $(sort $(wildcard tests/browser/*.test.mjs))
 # The picture in README, made anew.
 screenshot: asan tests/browser/node_modules/.done
-	@CUBETAB_KEEP_PICTURE=1 tests/run-js.sh browser tests/browser/pages.test.mjs
+	@CUBETAB_KEEP_PICTURE=1 tests/run-js.sh browser --test-name-pattern='the picture in README' tests/browser/pages.test.mjs
 lint: build packages-check
 	@tests/lint/lint.sh
 format:
