@@ -1,7 +1,8 @@
 /* Table score sheets, two on a page with a cut line, in the form of the Challenge Cup's
- * sample, or with shakes where the model says match.
+ * sample, or another form where the model names one: match,
+ * pentathlon.
  *
- * { paper, tournament, title, scorekeeper, games, spare, match, second_label,
+ * { paper, tournament, title, scorekeeper, games, spare, form, second_label,
  *   sheets: [{ group, division, held_on, round, table, code, link, edition,
  *              seats: [{ code, name }] }] }
  *
@@ -193,9 +194,13 @@ draw_sheet(struct paper *s, const json_t *sheet, double top, double height, stru
 	double h = MIN(ROW_H_MAX, space / rows);
 	enum rc rc = head(s, sheet, y, e);
 	y += HEAD_H;
-	if (model_true(s->model, "match")) {
-		match_sheet_body(s->pdf, s->model, sheet,
-		    (struct box){ s->x, y, s->w, top + height - 12 - y });
+	struct box body = { s->x, y, s->w, top + height - 12 - y };
+	if (strcmp(model_text(s->model, "form"), "match") == 0) {
+		match_sheet_body(s->pdf, s->model, sheet, body);
+		return rc;
+	}
+	if (strcmp(model_text(s->model, "form"), "pentathlon") == 0) {
+		pentathlon_sheet_body(s->pdf, sheet, body);
 		return rc;
 	}
 	column_titles(s, y);

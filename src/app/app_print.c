@@ -194,7 +194,10 @@ add_rules(json_t *model, const struct ruleset *r, const char *paper)
 	    r->scorekeeper ? json_string(r->scorekeeper) : json_null());
 	json_object_set_new(model, "games", json_integer(r->games_printed));
 	json_object_set_new(model, "spare", json_integer(MAX(0, spare)));
-	json_object_set_new(model, "match", json_boolean(r->sheet == SHEET_MATCH));
+	static const char *const forms[] = { [SHEET_CUP] = "cup",
+		[SHEET_MATCH] = "match",
+		[SHEET_HEAD_TO_HEAD] = "pentathlon" };
+	json_object_set_new(model, "form", json_string(forms[r->sheet]));
 	json_object_set_new(model, "second_label",
 	    json_string(r->penalties == PENALTIES_MLAG ? "Head judge" : "Second judge"));
 }

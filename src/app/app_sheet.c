@@ -47,7 +47,8 @@ take_seats(struct sheet_job *j, const json_t *seats)
 			    .code = item_text(j->app->arena, s, 2),
 			    .was = json_integer_value(json_array_get(s, 3)),
 			    .was_code = item_text(j->app->arena, s, 4),
-			    .warned = json_is_true(json_array_get(s, 5)) };
+			    .warned = json_is_true(json_array_get(s, 5)),
+			    .games = (unsigned)json_integer_value(json_array_get(s, 6)) };
 		j->rows = (int)i + 1;
 	}
 }
@@ -102,10 +103,10 @@ reason_for(const struct sheet_job *j, const char *code)
 static const struct sheet_paper *
 paper_of(const struct ruleset *r)
 {
-	static const struct sheet_paper *const papers[] = {
-		[SHEET_CUP] = &sheet_cup, [SHEET_MATCH] = &sheet_match
-	};
-	assert(r->sheet < COUNT(papers) && papers[r->sheet]); /* no tournament without */
+	static const struct sheet_paper *const papers[] = { [SHEET_CUP] = &sheet_cup,
+		[SHEET_MATCH] = &sheet_match,
+		[SHEET_HEAD_TO_HEAD] = &sheet_pentathlon };
+	assert(r->sheet < COUNT(papers));
 	return papers[r->sheet];
 }
 

@@ -9,8 +9,9 @@
 struct seat {
 	int64_t player, team; /* team: the planned player's team_key */
 	const char *code, *was_code;
-	int64_t was; /* who played by the version before; 0 = none */
-	bool warned; /* a judge has warned the planned player */
+	int64_t was;    /* who played by the version before; 0 = none */
+	bool warned;    /* a judge has warned the planned player */
+	unsigned games; /* of the Pentathlon, on other sheets: 1 << index */
 };
 
 /* One try of a save: the sheet as it was read, and what will be written. */
@@ -48,7 +49,7 @@ struct sheet_paper {
 	/* Refusals that a judge or director may accept with a reason; ends with NULL. */
 	const char *const *acceptable;
 };
-extern const struct sheet_paper sheet_cup, sheet_match;
+extern const struct sheet_paper sheet_cup, sheet_match, sheet_pentathlon;
 
 /* Whoever is named on each line; faults go into j->p. */
 enum rc sheet_players(struct sheet_job *j, struct err *e) MUST_USE;

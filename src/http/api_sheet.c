@@ -81,6 +81,12 @@ read_row(
 	l->match_points = number_of(q->arena, row, "match_points");
 	l->presence = string_of(q->arena, row, "presence");
 	l->no_initials = json_is_false(json_object_get(row, "initialed"));
+	if (q->t->rules->sheet != SHEET_HEAD_TO_HEAD)
+		return;
+	l->total = number_of(q->arena, row, "dots");
+	for (size_t k = 0; k < COUNT(l->record); k++)
+		l->record[k] =
+		    cell_of(q->arena, json_array_get(json_object_get(row, "record"), k));
 }
 
 /* Rows by their seat, or in order where it is left out. */
@@ -175,6 +181,7 @@ read_body(struct req *q, const json_t *body, struct sheet_save *in, struct probl
 	in->key = key ? utf8_clean(q->arena, key) : "";
 	in->based_on = json_integer_value(json_object_get(body, "version"));
 	in->games_played = number_of(q->arena, body, "games_played");
+	in->game = string_of(q->arena, body, "game");
 	in->ruling = json_is_true(json_object_get(body, "ruling"));
 	in->count_written = strcmp(string_of(q->arena, body, "counts"), "written") == 0;
 	in->reason = string_of(q->arena, body, "reason");

@@ -107,7 +107,10 @@ title_of(struct req *q, const json_t *sheet)
 static const char *
 template_of(const struct req *q)
 {
-	return q->t->rules->sheet == SHEET_MATCH ? "sheet_match" : "sheet_show";
+	static const char *const names[] = { [SHEET_CUP] = "sheet_show",
+		[SHEET_MATCH] = "sheet_match",
+		[SHEET_HEAD_TO_HEAD] = "sheet_pentathlon" };
+	return names[q->t->rules->sheet];
 }
 
 static enum rc

@@ -27,7 +27,7 @@ static const char *const acceptable[] = { "all_zero_game", "extra_games", "one_g
 	"many_players", "no_initials", "illegal_vector", "total_missing",
 	"total_mismatch", "totals_infeasible", "odd_total", "one_shake", "many_shakes",
 	"negative_total", "absent_throughout", "acceptance_missing", "no_shakes",
-	"no_warning_before", "free_act" };
+	"no_warning_before", "free_act", "second_strike" };
 
 /* Rows of which something is filled in; they close up. */
 static void
@@ -48,6 +48,7 @@ read_penalties(struct req *q, struct sheet_save *in)
 json_t *
 sheet_form_read(struct req *q, struct sheet_save *in)
 {
+	static const char *const counts[] = { "c", "i", "ia" };
 	*in = (struct sheet_save){ .rows = CUP_ROWS_MAX, .games = CUP_GAMES_MAX };
 	in->code = clean_value(q, "code");
 	in->key = clean_value(q, "key");
@@ -67,6 +68,8 @@ sheet_form_read(struct req *q, struct sheet_save *in)
 		l->total = clean_value(q, name_of(q, "total", r + 1));
 		l->match_points = clean_value(q, name_of(q, "match", r + 1));
 		l->presence = clean_value(q, name_of(q, "presence", r + 1));
+		for (size_t k = 0; k < COUNT(l->record); k++)
+			l->record[k] = clean_value(q, name_of(q, counts[k], r + 1));
 		/* The box is only known to be empty where the row itself was in the form.
 		 */
 		l->no_initials = form_value(q, name_of(q, "total", r + 1)) &&
@@ -76,6 +79,7 @@ sheet_form_read(struct req *q, struct sheet_save *in)
 			    q, arena_printf(q->arena, "cell_%d_%d", r + 1, c + 1));
 	}
 	in->replayed = clean_value(q, "replayed");
+	in->game = clean_value(q, "game");
 	read_penalties(q, in);
 	json_t *reasons = json_object();
 	for (size_t i = 0; i < COUNT(acceptable); i++) {
@@ -345,6 +349,8 @@ sheet_form_model(struct req *q, json_t *sheet, const struct sheet_save *typed,
 	set_typed(q, m, sheet, typed, p);
 	if (q->t->rules->sheet == SHEET_MATCH)
 		sheet_form_match(q, sheet, typed, p, m);
+	if (q->t->rules->sheet == SHEET_HEAD_TO_HEAD)
+		sheet_form_pentathlon(q, sheet, typed, p, m);
 	return m;
 }
 

@@ -15,6 +15,9 @@ json_t *sheet_form_model(struct req *q, json_t *sheet, const struct sheet_save *
 /* Adds what only a sheet of shakes has (sheet_form_match.c). */
 void sheet_form_match(struct req *q, const json_t *sheet, const struct sheet_save *typed,
     const struct problems *p, json_t *model);
+/* The same for a game of two (sheet_form_pentathlon.c). */
+void sheet_form_pentathlon(struct req *q, const json_t *sheet,
+    const struct sheet_save *typed, const struct problems *p, json_t *model);
 bool sheet_form_bad(const struct problems *p, const char *field);
 /* Adds both versions side by side. */
 void sheet_form_compare(json_t *model, const json_t *sheet, const struct sheet_save *mine,

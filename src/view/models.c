@@ -47,8 +47,9 @@ const char view_common[] =
 	"accept[id code text value] both_totals count_written "                          \
 	"theirs[by at same lines[name cells[text differs] total differs]] "              \
 	"mine[lines[name cells[text differs] total differs]] "                           \
-	"queries[id question answer typed? opened_by opened_at closed_by closed_at] "   \
-	"asked values[question? given? family?] history[version kind by at reason] submit "
+	"queries[id question answer typed? opened_by opened_at closed_by closed_at] "    \
+	"asked values[question? given? family?] history[version kind by at reason] "     \
+	"submit "
 
 const struct view_model view_models[] = {
 	/* ---- layout and partials ---- */
@@ -251,6 +252,10 @@ const struct view_model view_models[] = {
 	                "penalties[n seats[value text selected] reasons[value text "
 	                "selected] shake "
 	                "judge second judge_bad seat_bad reason_bad]" },
+	{ "sheet_pentathlon",
+	    SHEET_SHOWN("results[value text selected] result_bad counted c i ia",
+	        "") "games["
+	            "value text selected] game_bad" },
 	{ "round_list",
 	    "slug divisions[code name seated rounds[round tables official missing "
 	    "asked begun done]] next_text next_href next_label" },
@@ -265,7 +270,8 @@ const struct view_model view_models[] = {
 	{ "standings_list", "slug divisions[code name players official sheets edition "
 	                    "through shows at]" },
 	{ "standings_show", STANDINGS_ROWS
-	    "next_text next_href next_label rounding_text q sort sorts[value text selected]"
+	    "next_text next_href next_label rounding_text q sort sorts[value text "
+	    "selected]"
 	    " sheets[round tables official begun complete seated summary missing[table "
 	    "state code] queries[table code question]]"
 	    " published[edition through shows at changed]" },
@@ -273,7 +279,8 @@ const struct view_model view_models[] = {
 	    "slug id code name team team_id division division_name scoring_text total "
 	    "rank tied of disqualified sum penalty"
 	    " rounds[round table sheet state official version totals_only cells points "
-	    "games score adding match presence match_points taken] " PENALTIES_SHOWN },
+	    "games score adding match pentathlon game presence match_points "
+	    "taken] " PENALTIES_SHOWN },
 	{ "standings_team",
 	    "slug id team school division division_name scoring_text total rank tied of "
 	    "disqualified sum penalty heads[n]"

@@ -209,7 +209,7 @@
 	form.addEventListener("change", refresh);
 	refresh();
 	const code = document.getElementById("code");
-	const begin = form.querySelector("[aria-invalid]") || (code && code.value === "" && code) ||
+	const begin = form.querySelector("[aria-invalid]") || form.querySelector("[data-first]") || (code && code.value === "" && code) ||
 		paper.find((i) => i.value === "");
 	if (!document.querySelector(".problems"))
 		go(begin || save);

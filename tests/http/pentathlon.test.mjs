@@ -1,0 +1,92 @@
+// A Pentathlon day: five games for two, results, challenges, Sum Dominoes, points and honours.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { apiClient, caseFile, director, start } from "../lib/cubetab.mjs";
+import { dice } from "../lib/match.mjs";
+
+const games = ["fiar", "kwatro-sinko", "par-55", "ramrod", "sum-dominoes"];
+const points = { win: 3, tie: 2, loss: 1, forfeit: 1, no_show: 0 };
+const pairs = [["win", "loss"], ["tie", "tie"], ["win", "forfeit"], ["win", "no_show"], ["no_show", "no_show"], ["loss", "win"]];
+const base = "/api/v1/tournaments/pent";
+let server, dana, api, last;
+
+before(async () => {
+	server = await start();
+	dana = await director(server);
+	api = await apiClient(server);
+});
+after(() => server?.stop());
+
+async function ok(promise) {
+	const r = await promise;
+	assert.ok(r.status < 300, `${r.status}: ${r.text}`);
+	return r.json;
+}
+const put = (code, body, key) => api.put(`${base}/sheets/${code}`, body, { "Idempotency-Key": `pent-${code}-${key}` });
+
+test("a whole day: every pair of results, totals and ranks right", async () => {
+	await ok(api.post("/api/v1/tournaments", { name: "Pentathlon", slug: "pent", rule_system: "pentathlon-2-highlights",
+		starts_on: "2027-04-03", timezone: "America/Chicago", venue: "Hall" }));
+	await ok(api.call("POST", `${base}/roster`, caseFile("rosters/pentathlon.csv"), { "content-type": "text/csv" }));
+	await ok(api.post(`${base}/seating`, { division: "II", rounds: 5, seed: 3 }));
+	const roll = dice(77), total = new Map();
+	for (let round = 1; round <= 5; round++) {
+		await ok(api.post(`${base}/seating/publish`, { division: "II", round }));
+		const { tables } = await ok(api.get(`${base}/seating?division=II&round=${round}`));
+		for (const t of tables) {
+			assert.equal(t.seats.length, 2);
+			const pair = pairs[roll(pairs.length)];
+			const record = (result) => result === "forfeit" ? [1, 2, 1] : result === "no_show" ? [0, 0, 0] : [roll(3), roll(2), 0];
+			const saved = await ok(put(t.code, { version: 0, game: games[round - 1],
+				rows: pair.map((result, i) => ({ seat: i + 1, cells: [result], record: record(result) })) }, 0));
+			assert.deepEqual(saved.rows.map((r) => r.total), pair.map((x) => points[x]));
+			t.seats.forEach((s, i) => total.set(s.code, (total.get(s.code) ?? 0) + points[pair[i]]));
+			last = { code: t.code, round };
+		}
+	}
+	const live = await ok(api.get(`${base}/standings?division=II&live=1`));
+	assert.equal(live.individuals.length, total.size);
+	for (const p of live.individuals) {
+		assert.equal(p.total, String(total.get(p.code)));
+		assert.equal(p.rank, 1 + [...total.values()].filter((x) => x > total.get(p.code)).length);
+	}
+	await ok(api.post(`${base}/publications`, { division: "II", through_round: 5 }));
+	const seen = await (await fetch(`${server.url}${base}/standings?division=II`)).json();
+	assert.equal(seen.shows, "honours");
+	assert.ok(seen.individuals.every((p) => p.rank === null && p.total === null));
+});
+
+test("what cannot be is refused; strikes and dots fill a blank result in", async () => {
+	const bad = async (game, rows, want) => {
+		const r = await put(last.code, { version: 1, game, reason: "again", rows: rows.map((x, i) => ({ seat: i + 1, ...x })) }, want);
+		assert.equal(r.status, 422, r.text);
+		assert.ok(r.json.problems.some((p) => p.code === want), r.text);
+	};
+	await bad("sum-dominoes", [{ cells: ["win"] }, { cells: ["win"] }], "bad_pair");
+	await bad("sum-dominoes", [{ cells: ["win"] }, { cells: ["loss"], record: [0, 3, 1] }], "too_many_strikes");
+	await bad("sum-dominoes", [{ cells: ["win"], record: [0, 2, 1] }, { cells: ["loss"] }], "three_strikes");
+	await bad("fiar", [{ cells: ["win"] }, { cells: ["loss"] }], "duplicate_game");
+	await bad("chess", [{ cells: ["win"] }, { cells: ["loss"] }], "unknown_game");
+	await bad("sum-dominoes", [{ cells: ["win"], dots: 20 }, { cells: ["loss"], dots: 12 }], "dots_mismatch");
+	await bad("sum-dominoes", [{ cells: [""] }, { cells: ["loss"] }], "bad_result");
+	await bad("sum-dominoes", [{ cells: ["win"], record: [0, 1, 1] }, { cells: ["loss"] }], "second_strike");
+	let saved = await ok(put(last.code, { version: 1, game: "sum-dominoes", reason: "again",
+		rows: [{ seat: 1, cells: [""], dots: 7 }, { seat: 2, cells: [""], dots: 17 }] }, "dots"));
+	assert.deepEqual(saved.rows.map((r) => r.cells[0]), ["win", "loss"]);
+	saved = await ok(put(last.code, { version: 2, game: "sum-dominoes", reason: "again",
+		rows: [{ seat: 1, cells: [""], record: [0, 1, 2] }, { seat: 2, cells: [""], record: [2, 0, 0] }] }, "strikes"));
+	assert.deepEqual(saved.rows.map((r) => [r.cells[0], r.total]), [["forfeit", 1], ["win", 3]]);
+});
+
+test("the page has the five games and saves by form", async () => {
+	const path = `/manage/pent/sheets/${last.code}`;
+	const page = await dana.get(`${path}?typed=1`);
+	assert.equal(page.status, 200);
+	assert.match(page.text, /Sum Dominoes &amp; Dice/);
+	const r = await dana.post(path, { code: last.code, key: "pent-by-form", based_on: 3, game: "sum-dominoes", reason: "card found",
+		cell_1_1: "tie", cell_2_1: "tie", total_1: "", total_2: "", initialed_1: 1, initialed_2: 1 });
+	assert.equal(r.status, 303, r.text.match(/class="problems"[\s\S]{0,500}/)?.[0]);
+	const standings = await dana.get("/manage/pent/standings/II");
+	const player = /href="(\/manage\/[^"]*\/player\/\d+)"/.exec(standings.text)[1];
+	assert.match((await dana.get(player)).text, /ramrod/);
+});
