@@ -151,6 +151,8 @@ enum rc reply_form_again(struct req *q, const char *template_name, const char *t
     json_t *model, const struct problems *p, struct err *e);
 enum rc reply_redirect(struct req *q, struct err *e, const char *fmt, ...)
     PRINTF_LIKE(3, 4);
+/* Whether a link that begins so opens on this computer only. */
+bool base_is_local(const char *base_url);
 /* A sentence shown once at the top of the next page ("3 players imported."). */
 void reply_notice(struct req *q, const char *fmt, ...) PRINTF_LIKE(2, 3);
 enum rc reply_json(struct req *q, int status, json_t *doc); /* doc is stolen */

@@ -81,8 +81,7 @@ notice(struct req *q)
 	return text;
 }
 
-/* Whether a link that is handed out or printed now opens on this computer only. */
-static bool
+bool
 base_is_local(const char *base_url)
 {
 	const char *host = strstr(base_url, "://");

@@ -262,11 +262,15 @@ address_model(struct req *q, json_t **out, struct err *e)
 
 	if (rc != OK)
 		return rc;
-	*out = json_pack("{s:o,s:s,s:s,s:b,s:o,s:{s:s}}", "link", link, "slug",
+	json_t *proposed = app_public_address_proposed(port ? port + 1 : "");
+	const char *first = json_string_value(json_array_get(proposed, 0));
+	/* one press must not fix every link to this computer alone */
+	const char *value = base_is_local(q->base_url) && first ? first : q->base_url;
+	*out = json_pack("{s:o,s:s,s:s,s:b,s:O,s:{s:s}}", "link", link, "slug",
 	    q->t->slug, "port", port ? port + 1 : "8080", "may_change",
-	    (q->actor->roles & ROLE_OWNER) != 0, "proposed",
-	    app_public_address_proposed(port ? port + 1 : ""), "values", "public_address",
-	    q->base_url);
+	    (q->actor->roles & ROLE_OWNER) != 0, "proposed", proposed, "values",
+	    "public_address", value);
+	json_decref(proposed);
 	return OK;
 }
 

@@ -289,6 +289,9 @@ test("a link that opens on this computer only says so, until an address for the 
 	assert.match((await dir.get("/manage/cup/print")).text, /which no phone can open/);
 	const shown = (await dir.get("/manage/cup/address")).text;
 	assert.match(shown, warns);
+	const own = /<option value="(http[^"]+)">/.exec(shown)?.[1];
+	if (own) // one of the computer's own addresses is proposed, never the local one
+		assert.ok(shown.includes(`name="public_address" value="${own}"`));
 	assert.match(shown, /--listen 0\.0\.0\.0:\d+/);
 	assert.equal((await dir.post("/manage/cup/address", { public_address: "http://192.0.2.9:8080" })).status, 303);
 	assert.doesNotMatch(await make(), warns);
