@@ -137,6 +137,7 @@ SELECT json_build_object(
 	'division_name', d.name,
 	'through_round', ($3::jsonb ->> 'through')::int,
 	'shows', $4::text, 'mean', ($3::jsonb ->> 'mean')::boolean,
+	'rule_settings', (SELECT rule_settings FROM tournament WHERE tournament_id = $1),
 	'individuals', (SELECT coalesce(json_agg(json_build_object(
 			'id', CASE WHEN $5 = 'staff' THEN id END,
 			'rank', CASE WHEN $4 = 'full' THEN nullif(rank, 0) END,

@@ -235,7 +235,6 @@ draft_tx(struct db *db, void *arg, struct err *e)
 	    out, "now", json_integer(PQntuples(now) ? row_int(now, 0, "edition") : 0));
 	json_object_set_new(
 	    out, "next", json_integer((json_int_t)json_array_size(editions) + 1));
-	json_object_set_new(out, "scoring_text", json_string(j->t->rules->scoring_text));
 	j->out = out;
 	out = NULL;
 	return OK;
@@ -323,7 +322,6 @@ read_newest(
 	if (rc != OK)
 		return rc;
 	add_shows(*out, shows, through);
-	json_object_set_new(*out, "scoring_text", json_string(j->t->rules->scoring_text));
 	json_object_set_new(
 	    *out, "edition", none ? json_null() : json_integer(row_int(r, 0, "edition")));
 	json_object_set_new(*out, "published_at",

@@ -216,6 +216,11 @@ standings_document(struct db *db, const struct tournament *t, int64_t division,
 	scores_shown(json_object_get(*out, "teams"), "total", t->rules,
 	    json_is_true(json_object_get(*out, "mean")));
 	json_object_del(*out, "mean");
+	const char *changed = json_string_value(json_object_get(*out, "rule_settings"));
+	DEFER(arena_free) struct arena *a = arena_new();
+	json_object_set_new(*out, "scoring_text",
+	    json_string(rules_text(a, t->rules, changed ? changed : "")));
+	json_object_del(*out, "rule_settings");
 	return OK;
 }
 
@@ -359,7 +364,6 @@ live_tx(struct db *db, void *arg, struct err *e)
 	json_object_set_new(out, "heads", round_heads(s.rounds));
 	json_object_set_new(out, "q", json_string(l->q));
 	json_object_set_new(out, "sort", json_string(l->sort));
-	json_object_set_new(out, "scoring_text", json_string(l->t->rules->scoring_text));
 	json_object_set_new(out, "rounding_text",
 	    json_string(l->t->rules->sheet == SHEET_CUP
 	                    ? "Each round is rounded to two places on the exact value, "

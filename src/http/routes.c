@@ -53,6 +53,8 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/manage/$", .role = ROLE_STAFF | ROLE_DISPLAY, .fn = page_tournament_day },
 	{ .verb = GET, .path = "/manage/$/settings", .role = ROLE_DIRECTOR, .fn = page_tournament_settings },
 	{ .verb = POST, .path = "/manage/$/settings", .role = ROLE_DIRECTOR, .fn = page_tournament_change },
+	{ .verb = GET, .path = "/manage/$/rules", .role = ROLE_STAFF, .fn = page_rules_show },
+	{ .verb = POST, .path = "/manage/$/rules", .role = ROLE_DIRECTOR, .fn = page_rules_change },
 	{ .verb = GET, .path = "/manage/$/address", .role = ROLE_STAFF | ROLE_DISPLAY, .fn = page_tournament_address },
 	{ .verb = POST, .path = "/manage/$/address", .role = ROLE_OWNER, .fn = page_tournament_address_save },
 	{ .verb = GET, .path = "/manage/$/audit", .role = ROLE_DIRECTOR, .fn = page_tournament_audit },

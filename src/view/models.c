@@ -114,6 +114,9 @@ const struct view_model view_models[] = {
 	    " divisions[division code name mark rounds shows honours_top grade_min "
 	    "grade_max"
 	    " session players]" },
+	{ "rules_show",
+	    "slug rules_name source started settings[name what why source fixed number "
+	    "value min max standard changed choices[value selected]]" },
 	{ "tournament_address", "slug port may_change link[url box path] proposed"
 	                        " values[public_address]" },
 	{ "tournament_audit", "here q older events[event at who actor action subject "
