@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum {
 	HEX_SIZE = SECRET_HASH_SIZE * 2 + 1,
@@ -263,7 +264,14 @@ sealer_stop(struct sealer *s)
 	if (s == NULL)
 		return;
 	atomic_store(&s->stopping, true);
-	pthread_join(s->thread, NULL);
+	/* Another program's lock may hold up what runs now; then it is given up. */
+	for (struct timespec until;;) {
+		clock_gettime(CLOCK_REALTIME, &until);
+		until.tv_sec++;
+		if (pthread_timedjoin_np(s->thread, NULL, &until) == 0)
+			break;
+		db_cancel(s->app.db);
+	}
 	app_close(&s->app);
 	mem_free(s);
 }
