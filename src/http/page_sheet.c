@@ -1,5 +1,6 @@
 /* http/page_sheet.c - the scorer's pages: find a sheet by its code, enter it. */
 #include "app/app_round.h"
+#include "app/app_sheet_preview.h"
 #include "http/pages.h"
 #include "http/read.h"
 #include "http/sheet_form.h"
@@ -186,7 +187,7 @@ with_name(struct req *q, const json_t *sheet, const struct problem *p)
 /* The page again with all that was typed; e says why. */
 static enum rc
 show_again(struct req *q, const struct sheet_save *in, const struct problems *p,
-    const json_t *theirs, int columns, struct err *e)
+    const json_t *theirs, json_t *preview, int columns, struct err *e)
 {
 	json_t *got = NULL;
 	struct err why = *e;
@@ -206,6 +207,8 @@ show_again(struct req *q, const struct sheet_save *in, const struct problems *p,
 		snprintf(why.field, sizeof why.field,
 		    "both"); /* where they stand side by side */
 	}
+	if (preview)
+		json_object_set(model, "preview", preview);
 	if (why.rc == OK)
 		return reply_page(q, template_of(q), title, model, e);
 	/* Warnings are mended by a reason, so their line in the summary leads to its
@@ -230,13 +233,18 @@ page_sheet_save(struct req *q, struct err *e)
 	DEFER(json_decref) json_t *reasons = sheet_form_read(q, &in);
 	*e = (struct err){ 0 };
 	if (form_value(q, "more"))
-		return show_again(q, &in, &p, NULL, q->t->rules->games_max, e);
+		return show_again(q, &in, &p, NULL, NULL, q->t->rules->games_max, e);
 	enum rc rc = check_code(q, in.code, &p, e);
-	if (rc == OK)
+	json_t *changes = NULL;
+	if (rc == OK && form_value(q, "preview"))
+		rc =
+		    app_sheet_preview(q->app, q->t, q->actor, &in, &p, &out, &changes, e);
+	else if (rc == OK)
 		rc = app_sheet_save(q->app, q->t, q->actor, &in, &p, &out, e);
 	DEFER(json_decref) json_t *theirs = out.theirs;
-	if (rc == INVALID || rc == CONFLICT)
-		return show_again(q, &in, &p, theirs, CUP_GAMES_PRINTED, e);
+	DEFER(json_decref) json_t *preview = changes;
+	if (rc == INVALID || rc == CONFLICT || preview)
+		return show_again(q, &in, &p, theirs, preview, CUP_GAMES_PRINTED, e);
 	if (rc != OK)
 		return rc;
 	reply_notice(q, "Table %d, round %d is saved%s.", out.table, out.round,

@@ -343,6 +343,7 @@ sheet_form_model(struct req *q, json_t *sheet, const struct sheet_save *typed,
 	set(m, "ask_code", json_false());
 	set(m, "theirs", json_null());
 	set(m, "mine", json_null());
+	set(m, "preview", json_null());
 	set(m, "submit", json_string("Save the sheet"));
 	set(m, "unit", json_string("game"));
 	set(m, "units", json_string("games"));

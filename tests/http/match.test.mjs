@@ -162,6 +162,34 @@ test("the page shows the sheet as the paper, keeps what is typed, and saves by f
 	assert.deepEqual(saved.rows.map((r) => r.match_points), s.points);
 });
 
+test("what a correction would change is shown before it is saved, and nothing is kept", async () => {
+	const { slug, code, s, base, division } = day;
+	const before = await ok(api.get(`${base}/standings?division=${division}&live=1`));
+	const version = (await ok(api.get(`${base}/sheets/${code}`))).version;
+	const form = { code, key: "preview-0001", based_on: version, totals_only: 1, preview: 1 };
+	const totals = s.totals.map((_, i) => 6 + 2 * i);
+	totals.forEach((t, i) => { form[`total_${i + 1}`] = t; form[`initialed_${i + 1}`] = 1; });
+	await dana.get(`/manage/${slug}/sheets/${code}?typed=1`);
+	const seen = await dana.post(`/manage/${slug}/sheets/${code}`, form);
+	assert.equal(seen.status, 200, seen.text.match(/class="problems"[\s\S]{0,500}/)?.[0]);
+	assert.match(seen.text, /What this would change/);
+	assert.equal((await ok(api.get(`${base}/sheets/${code}`))).version, version);
+	assert.deepEqual(await ok(api.get(`${base}/standings?division=${division}&live=1`)), before);
+	const rows = [...seen.text.matchAll(/<tr><th scope="row">([^<]*) <span class="meta">([^<]*)<\/span><\/th><td class="num">(\S+) → (\S+)<\/td><td class="num">(\S+) → (\S+)<\/td><td class="num">(\S+) → (\S+)<\/td>/g)];
+	delete form.preview;
+	assert.equal((await dana.post(`/manage/${slug}/sheets/${code}`, form)).status, 303);
+	const after = await ok(api.get(`${base}/standings?division=${division}&live=1`));
+	const changed = after.individuals.filter((p) => {
+		const was = before.individuals.find((b) => b.code === p.code);
+		return was.total !== p.total || was.rank !== p.rank;
+	});
+	assert.ok(changed.length > 0);
+	for (const p of changed.slice(0, 5)) {
+		const was = before.individuals.find((b) => b.code === p.code);
+		assert.ok(rows.some((r) => r[5] === was.total && r[6] === p.total && r[7] === String(was.rank) && r[8] === String(p.rank)), p.code);
+	}
+});
+
 test("each number opens into its shakes", async () => {
 	const { slug, division } = day;
 	const page = await dana.get(`/manage/${slug}/standings/${division}`);
