@@ -50,6 +50,7 @@ enum rc page_tournament_list(struct req *q, struct err *e);
 enum rc page_tournament_new(struct req *q, struct err *e);
 enum rc page_tournament_make(struct req *q, struct err *e);
 enum rc page_tournament_day(struct req *q, struct err *e);
+enum rc page_awards_show(struct req *q, struct err *e);
 enum rc page_rules_show(struct req *q, struct err *e);
 enum rc page_rules_change(struct req *q, struct err *e);
 enum rc page_tournament_settings(struct req *q, struct err *e);

@@ -158,6 +158,7 @@ const struct route routes[] = {
 	/* ---- standings, penalties, publications: page_standings.c ---- */
 	{ .verb = GET, .path = "/manage/$/standings", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_standings_list },
 	{ .verb = GET, .path = "/manage/$/standings/$", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_standings_show },
+	{ .verb = GET, .path = "/manage/$/awards/$", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_awards_show },
 	{ .verb = GET, .path = "/manage/$/standings/$/player/#", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_standings_player },
 	{ .verb = GET, .path = "/manage/$/standings/$/team/#", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_standings_team },
 	{ .verb = GET, .path = "/manage/$/standings/$/players.csv", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_standings_players_csv },

@@ -281,6 +281,9 @@ const struct view_model view_models[] = {
 	    " sheets[round tables official begun complete seated summary missing[table "
 	    "state code] queries[table code question]]"
 	    " published[edition through shows at changed]" },
+	{ "awards_show",
+	    "slug division division_name n threshold scoring_text awards[title note "
+	    "contested count rows[place tied name team total]]" },
 	{ "standings_player",
 	    "slug id code name team team_id division division_name scoring_text total "
 	    "rank tied of disqualified sum penalty"

@@ -76,7 +76,7 @@ test("a sheet is entered by keyboard: scores move on, totals run along, match po
 
 test("every page stands at every size without an axe violation", async () => {
 	const paths = [`/manage/agloa/sheets/${tables[0].code}?typed=1`, `/manage/agloa/sheets/${tables[1].code}`,
-		"/manage/agloa/standings/elementary"];
+		"/manage/agloa/standings/elementary", "/manage/agloa/awards/elementary", "/manage/agloa/rules"];
 	for (const size of Object.keys(sizes)) {
 		const p = await page(size);
 		for (const path of paths) {
