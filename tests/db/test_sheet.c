@@ -85,8 +85,7 @@ a_retry_with_the_same_key_counts_once(void **state)
 	assert_string_equal(
 	    dbharness_ask(where, "SELECT count(*) FROM sheet_version WHERE sheet_id = 2"),
 	    "1");
-	assert_int_equal(
-	    save(&scorer, typed(3, 0, "", good), &p, &out, &e), INVALID);
+	assert_int_equal(save(&scorer, typed(3, 0, "", good), &p, &out, &e), INVALID);
 }
 
 static void
