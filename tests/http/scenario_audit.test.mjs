@@ -93,6 +93,8 @@ test("tournaments, sessions, divisions, helpers", async () => {
 		timezone: "America/Chicago", rule_system: "challenge-cup-2022", table_max: "5", name_policy: "initial" });
 	await leaves("setting.change", "POST", m("/address"), { public_address: "http://10.0.0.5:8080" }, installation);
 	await leaves("session.add", "POST", m("/sessions/new"), { name: "Afternoon", held_on: "2027-03-02", starts_at: "13:00" });
+	await leaves("rules.change", "POST", m("/rules"), { cup_rounding: "half_even" });
+	await leaves("rules.change", "POST", m("/rules"), { cup_rounding: "half_up" });
 	const main = id((await web.get(m("/settings"))).text, 'sessions/(\\d+)">Main');
 	const session = Math.max(...[...(await web.get(m("/settings"))).text.matchAll(/sessions\/(\d+)"/g)].map((x) => x[1]));
 	await leaves("session.change", "POST", m(`/sessions/${session}`), { name: "Later", held_on: "2027-03-02", starts_at: "14:00" });
