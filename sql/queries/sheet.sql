@@ -129,7 +129,20 @@ SELECT json_build_object(
 				ELSE cells_json(r.cells) END,
 			'total', r.total, 'written_total', r.written_total, 'initialed', coalesce(r.initialed, true),
 			'presence', coalesce(r.presence, 'played'), 'match_points', r.match_points,
-			'written_match_points', r.written_match_points, 'record', r.record)
+			'written_match_points', r.written_match_points, 'record', r.record,
+			'earlier', (SELECT string_agg(line, '; ' ORDER BY round_no, line) FROM (
+				SELECT coalesce(w.round_no, 0) AS round_no, coalesce('round ' || w.round_no || ', ', '')
+					|| CASE WHEN w.disqualified THEN 'disqualified' WHEN w.hundredths = 0 THEN 'warning'
+						ELSE 'penalty' END || ': ' || w.reason AS line
+				FROM penalty w
+				WHERE w.tournament_id = p.tournament_id AND w.player_id = p.player_id AND w.lifted_at IS NULL
+				UNION ALL
+				SELECT h.round_no, 'round ' || h.round_no || ', -1: ' || x.reason
+				FROM sheet h
+				JOIN sheet_row u USING (tournament_id, sheet_id, version)
+				JOIN sheet_penalty x USING (tournament_id, sheet_id, version, seat_no)
+				WHERE u.tournament_id = p.tournament_id AND u.player_id = p.player_id
+					AND h.sheet_id <> s.sheet_id AND h.state <> 'void') y))
 			ORDER BY e.seat_no), '[]')
 		FROM seat e
 		JOIN player o ON o.tournament_id = e.tournament_id AND o.player_id = e.player_id

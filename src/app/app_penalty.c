@@ -125,7 +125,8 @@ give_tx(struct db *db, void *arg, struct err *e)
 		        "team", (json_int_t)team, "round", (json_int_t)j->in->round,
 		        "hundredths", j->hundredths, "disqualified", j->in->disqualified),
 		    j->in->reason, e);
-	return rc == OK ? warn_published(db, j, player, team, e) : rc;
+	bool counts = j->hundredths > 0 || j->in->disqualified;
+	return rc == OK && counts ? warn_published(db, j, player, team, e) : rc;
 }
 
 enum rc
@@ -140,9 +141,10 @@ app_penalty_give(struct app *app, const struct tournament *t, const struct actor
 		return err_set(e, INVALID, "points",
 		    "Points are a number with at most two places, such as 0.5 or 1.25, "
 		    "up to 1000.");
-	if (j.hundredths == 0 && !in->disqualified)
+	if (*in->points == '\0' && !in->disqualified)
 		return err_set(e, INVALID, "points",
-		    "Say how many points are taken, or tick the disqualification.");
+		    "Say how many points are taken (0 for a warning), or tick the "
+		    "disqualification.");
 	rc = db_tx(app->db, give_tx, &j, e);
 	*warning = rc == OK ? j.warning : NULL;
 	return rc;

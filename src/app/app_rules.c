@@ -85,8 +85,34 @@ choices(const struct setting_rule *rule, int value)
 	return list;
 }
 
+/* "001 X-B-2" as a reader knows the document: "AGLOA X-B-2". */
+static const char *
+with_documents(struct arena *a, const char *text)
+{
+	static const char *const names[] = { "Challenge Cup", "AGLOA", "MLAG Basic",
+		"Pentathlon II", "MLAG Guide" };
+	const char *at = text;
+
+	while ((at = strstr(at, "00")) != NULL) {
+		bool number = at[2] >= '0' && at[2] <= '4' &&
+		              (at == text || at[-1] == ' ') &&
+		              (at[3] == ' ' || at[3] == ',' || at[3] == '\0');
+
+		if (!number) {
+			at += 2;
+			continue;
+		}
+		size_t before = (size_t)(at - text);
+		const char *name = names[at[2] - '0'];
+
+		text = arena_printf(a, "%.*s%s%s", (int)before, text, name, at + 3);
+		at = text + before + strlen(name);
+	}
+	return text;
+}
+
 static json_t *
-setting_doc(const struct setting_rule *rule, const struct settings *s,
+setting_doc(struct arena *a, const struct setting_rule *rule, const struct settings *s,
     const struct settings *usual)
 {
 	char value[SETTING_TEXT_MAX], standard[SETTING_TEXT_MAX];
@@ -94,11 +120,11 @@ setting_doc(const struct setting_rule *rule, const struct settings *s,
 	setting_text(s, rule, value);
 	setting_text(usual, rule, standard);
 	return json_pack("{s:s, s:s, s:s, s:s, s:b, s:b, s:s, s:i, s:i, s:s, s:b, s:o}",
-	    "name", rule->name, "what", rule->what, "why", rule->why, "source",
-	    rule->source, "fixed", is_fixed(rule->name), "number", rule->values == NULL,
-	    "value", value, "min", rule->min, "max", rule->max, "standard", standard,
-	    "changed", strcmp(value, standard) != 0, "choices",
-	    choices(rule, setting_value(s, rule)));
+	    "name", rule->name, "what", rule->what, "why", with_documents(a, rule->why),
+	    "source", with_documents(a, rule->source), "fixed", is_fixed(rule->name),
+	    "number", rule->values == NULL, "value", value, "min", rule->min, "max",
+	    rule->max, "standard", standard, "changed", strcmp(value, standard) != 0,
+	    "choices", choices(rule, setting_value(s, rule)));
 }
 
 enum rc
@@ -119,7 +145,7 @@ app_rules_show(struct app *app, const struct tournament *t, json_t **out, struct
 	for (int i = 0; i < setting_rules_n; i++)
 		if (setting_applies(&setting_rules[i], t->rules))
 			json_array_append_new(
-			    list, setting_doc(&setting_rules[i], &s, &usual));
+			    list, setting_doc(app->arena, &setting_rules[i], &s, &usual));
 	*out = json_pack("{s:s, s:s, s:s, s:b, s:o}", "slug", t->slug, "rules_name",
 	    t->rules->name, "source", t->rules->source, "started",
 	    row_bool(r, 0, "started"), "settings", list);

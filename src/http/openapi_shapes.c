@@ -78,11 +78,18 @@ const struct api_shape api_shapes[] = {
 	    "queries:[any]" },
 	{ "SheetRow",
 	    "seat:integer player:string name:string team:string|null cells:[any] "
-	    "total:integer|null written_total:integer|null initialed:boolean" },
+	    "total:integer|null written_total:integer|null initialed:boolean "
+	    "presence?:string match_points?:integer|null "
+	    "written_match_points?:integer|null record?:[integer]|null "
+	    "earlier?:string|null" },
 	{ "SheetSave", "version:integer rows:[SheetSaveRow] games_played?:integer|null "
-	               "reasons?:any reason?:string totals_only?:boolean" },
-	{ "SheetSaveRow",
-	    "seat?:integer player?:string cells:[any] total?:integer|null" },
+	               "reasons?:any reason?:string totals_only?:boolean "
+	               "penalties?:[SheetPenalty] replayed?:[integer] game?:string" },
+	{ "SheetPenalty", "seat:integer reason:string points?:integer "
+	                  "shake?:integer|null judge?:string second_judge?:string" },
+	{ "SheetSaveRow", "seat?:integer player?:string cells?:[any] total?:integer|null "
+	                  "match_points?:integer|null presence?:string record?:[integer] "
+	                  "dots?:integer|null" },
 	{ "SheetSaved", "code:string version:integer state:string again:boolean "
 	                "rows:[SheetSavedRow] games_played:integer|null penalties:[any] "
 	                "reasons:any" },

@@ -176,6 +176,7 @@ sheet_form_match(struct req *q, const json_t *sheet, const struct sheet_save *ty
 		                        json_object_get(row, "written_match_points"))));
 		json_object_set_new(
 		    line, "match_bad", json_boolean(sheet_form_bad(p, field)));
+		json_object_set(line, "earlier", json_object_get(row, "earlier"));
 		json_object_set(line, "counted", json_object_get(row, "match_points"));
 		json_object_set_new(
 		    line, "presence", presence_model(presence ? presence : ""));

@@ -252,8 +252,8 @@ const struct view_model view_models[] = {
 	{ "sheet_foot", NULL },
 	{ "sheet_show", SHEET_SHOWN("", "") "games_played games_bad" },
 	{ "sheet_match",
-	    SHEET_SHOWN(
-	        "match_points match_bad counted stayed presence[value text selected]",
+	    SHEET_SHOWN("match_points match_bad counted stayed earlier presence[value "
+	                "text selected]",
 	        " run") "replayed second_label penalties_used "
 	                "penalties[n seats[value text selected] reasons[value text "
 	                "selected] shake "

@@ -190,6 +190,25 @@ test("what a correction would change is shown before it is saved, and nothing is
 	}
 });
 
+test("a warning carries to later rounds: the sheet shows it, and conduct is penalized only after one", async () => {
+	const { slug, code, s, base } = day;
+	const sheet = await ok(api.get(`${base}/sheets/${code}`));
+	const b = body(s, sheet.version);
+	b.reason = "judge's note";
+	b.rows[0].total -= 1;
+	b.penalties = [...b.penalties, { seat: 1, reason: "behave", judge: "AB", second_judge: "HJ" }];
+	b.rows.forEach((r) => { delete r.match_points; });
+	const early = await put(base, code, b, "behave-1");
+	assert.ok(early.json.problems.some((p) => p.code === "no_warning_before" && p.reason_accepts), early.text);
+	await dana.get(`/manage/${slug}/penalties`);
+	const given = await dana.post(`/manage/${slug}/penalties`, { whom: sheet.rows[0].player, points: "0", round: "1", reason: "Talked during a shake" });
+	assert.equal(given.status, 303);
+	assert.match((await dana.get(`/manage/${slug}/penalties`)).text, /warning<\/span>/);
+	assert.match((await dana.get(`/manage/${slug}/sheets/${code}?typed=1`)).text, /round 1, warning: Talked during a shake/);
+	const late = await put(base, code, b, "behave-2");
+	assert.equal(late.status, 200, late.text);
+});
+
 test("each number opens into its shakes", async () => {
 	const { slug, division } = day;
 	const page = await dana.get(`/manage/${slug}/standings/${division}`);

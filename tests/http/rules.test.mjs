@@ -19,7 +19,7 @@ after(() => server?.stop());
 test("points of older years, best two of a team and tie-breaks, until play begins", async () => {
 	const page = await dana.get("/manage/old/rules");
 	assert.equal(page.status, 200);
-	assert.match(page.text, /002 X-D/);
+	assert.match(page.text, /MLAG Basic X-D/);
 	const bad = await dana.post("/manage/old/rules", { absent_score: "99", team_rule: "best_k" });
 	assert.equal(bad.status, 422);
 	assert.match(bad.text, /absent_score is a whole number from -10 to 10/);
