@@ -91,13 +91,14 @@ function pgbench(script, clients, transactions) {
 const fsync = spawnSync(path.join(pgBin(), "pg_test_fsync"), ["-s", "1", "-f", path.join(server.data, "fsync.test")], { encoding: "utf8" });
 const f = /fdatasync\s+[\d.]+ ops\/sec\s+([\d.]+) usecs/.exec(fsync.stdout);
 const of = (key, runs) => median(runs.map((r) => r[key]));
-const alone = [], bare = [], many = [], same = [];
+const alone = [], bare = [], statements = [], many = [], same = [];
 people(8, list(sheets[0].concat(sheets[1], sheets[2]), 1)); // first saves; plans are prepared
 pgbench("same.sql", SAVERS, 5);
 // A disk's speed changes from second to second: short turns, many of them.
 for (let i = 0; i < TURNS; i++) {
 	alone.push(people(1, list(sheets[0].slice(i * 10, i * 10 + 10), 3)));
 	bare.push(pgbench("bare.sql", 1, 40));
+	statements.push(pgbench("same.sql", 1, 40));
 }
 for (let i = 0; i < PASSES; i++) {
 	many.push(people(SAVERS, list(sheets[1].concat(sheets[2]), 3)));
@@ -108,7 +109,8 @@ const rate = of("rate", many) / of("rate", same);
 const tail = of("p99_ms", many) / of("p99_ms", same);
 const n = (x, d = 2) => x.toFixed(d);
 console.log(`save: alone: median ${n(of("median_ms", alone))} ms, bare insert and commit ${n(of("median_ms", bare))} ms, ` +
-	`ratio ${n(one)} (at most ${ALONE_MAX}); one fdatasync takes ${f ? n(f[1] / 1000, 3) : "?"} ms`);
+	`ratio ${n(one)} (at most ${ALONE_MAX}); the same statements through pgbench ${n(of("median_ms", statements))} ms; ` +
+	`one fdatasync takes ${f ? n(f[1] / 1000, 3) : "?"} ms`);
 console.log(`save: ${SAVERS} at once: ${n(of("rate", many), 0)} a second, pgbench ${n(of("rate", same), 0)}, ` +
 	`ratio ${n(rate)} (at least ${RATE_MIN}); none refused`);
 console.log(`save: ${SAVERS} at once: 99% within ${n(of("p99_ms", many))} ms, pgbench ${n(of("p99_ms", same))} ms, ` +
