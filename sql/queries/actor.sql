@@ -7,7 +7,7 @@ SELECT a.account_id, coalesce(a.name, l.label, '') AS name, coalesce(a.is_owner,
 	CASE WHEN l.tournament_id = t.tournament_id THEN l.role
 		ELSE (SELECT string_agg(m.role, ',') FROM member m
 			WHERE m.tournament_id = t.tournament_id AND m.account_id = a.account_id) END AS roles,
-	t.tournament_id, t.slug, t.name AS tournament, t.timezone, t.name_policy, t.rule_system,
+	t.tournament_id, t.slug, t.name AS tournament, t.timezone, t.name_policy, t.rule_system, t.rule_version,
 	t.public_version, t.erased_at IS NOT NULL AS erased,
 	(SELECT value FROM setting WHERE key = 'public_address') AS public_address
 FROM (VALUES (1)) AS one (n)
@@ -22,7 +22,7 @@ LEFT JOIN tournament t ON t.slug = $2::text;
 SELECT a.account_id, a.name, '' AS csrf, k.token_id,
 	k.tournament_id IS NULL AND a.is_owner AS is_owner,
 	CASE WHEN k.tournament_id = t.tournament_id THEN k.role END AS roles,
-	t.tournament_id, t.slug, t.name AS tournament, t.timezone, t.name_policy, t.rule_system,
+	t.tournament_id, t.slug, t.name AS tournament, t.timezone, t.name_policy, t.rule_system, t.rule_version,
 	t.public_version, t.erased_at IS NOT NULL AS erased,
 	(SELECT value FROM setting WHERE key = 'public_address') AS public_address
 FROM token k

@@ -8,6 +8,7 @@
 -- All that a save needs to know.  $3 finds what a retry of the same save stored already.
 SELECT s.sheet_id, s.division_id, s.plan_id, s.round_no, s.table_no, s.state, s.version,
 	coalesce(s.void_reason, '') AS void_reason, d.code AS division_code, t.rule_settings,
+	s.rules_no,
 	(SELECT n.code FROM sheet n
 		WHERE n.tournament_id = s.tournament_id AND n.sheet_id = s.replaced_by) AS replaced_by,
 	(SELECT k.version FROM sheet_version k
@@ -56,8 +57,8 @@ WHERE p.tournament_id = $1 AND p.code = $2
 
 -- name: sheet_save
 -- One round trip, one statement: all of it or nothing.  No row where the sheet is not at version
--- $3 any more, was replaced, or other seating ($14) counts by now, which touches every sheet: the
--- row lock makes a later saver see the version of an earlier.
+-- $3 any more, was replaced, or other seating ($14) or rules ($18) count by now, which touch every
+-- sheet: the row lock makes a later saver see the version of an earlier.
 WITH lines AS (
 	SELECT * FROM jsonb_to_recordset($12::jsonb) AS x (seat smallint, planned bigint, player bigint,
 		cells text[], total smallint, written smallint, initialed boolean, form text, presence text,
@@ -65,6 +66,7 @@ WITH lines AS (
 ), saved AS (
 	UPDATE sheet SET version = version + 1, state = $4
 	WHERE tournament_id = $1 AND sheet_id = $2 AND version = $3 AND state <> 'void' AND plan_id = $14
+		AND rules_no = $18
 	RETURNING tournament_id, sheet_id, version, division_id, round_no
 ), kept AS (
 	INSERT INTO sheet_version (tournament_id, sheet_id, version, based_on, kind, state,

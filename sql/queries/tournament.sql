@@ -4,8 +4,9 @@
 SELECT EXISTS (SELECT FROM pg_timezone_names WHERE name = $1::text) AS known;
 
 -- name: tournament_insert
-INSERT INTO tournament (slug, name, venue, starts_on, timezone, rule_system, table_max)
-VALUES ($1::text, $2::text, $3::text, $4::date, $5::text, $6::text, $7::smallint)
+INSERT INTO tournament (slug, name, venue, starts_on, timezone, rule_system, table_max, rule_version,
+	rule_version_settings, rule_settings)
+VALUES ($1::text, $2::text, $3::text, $4::date, $5::text, $6::text, $7::smallint, $8::text, $9::text, $9::text)
 RETURNING tournament_id;
 
 -- name: tournament_slug_free
@@ -19,7 +20,8 @@ SELECT coalesce((SELECT timezone FROM tournament ORDER BY tournament_id DESC LIM
 -- $1 tournament
 -- name: tournament_show
 SELECT json_build_object('slug', t.slug, 'name', t.name, 'venue', t.venue, 'starts_on', t.starts_on,
-	'timezone', t.timezone, 'rule_system', t.rule_system, 'name_policy', t.name_policy,
+	'timezone', t.timezone, 'rule_system', t.rule_system, 'rule_version', t.rule_version,
+	'name_policy', t.name_policy,
 	'table_max', t.table_max, 'erased', t.erased_at IS NOT NULL,
 	'sessions', coalesce((SELECT json_agg(json_build_object('name', s.name, 'held_on', s.held_on,
 			'starts_at', to_char(s.starts_at, 'HH24:MI'), 'venue', s.venue)
@@ -57,7 +59,7 @@ SELECT json_build_object('slug', t.slug,
 	'started', EXISTS (SELECT FROM sheet_version v WHERE v.tournament_id = t.tournament_id),
 	'has_players', EXISTS (SELECT FROM player p WHERE p.tournament_id = t.tournament_id)
 		OR EXISTS (SELECT FROM team m WHERE m.tournament_id = t.tournament_id),
-	'name_policy', t.name_policy, 'rule_system', t.rule_system,
+	'name_policy', t.name_policy, 'rule_system', t.rule_system, 'rule_version', t.rule_version,
 	'values', json_build_object('name', t.name, 'slug', t.slug, 'venue', t.venue, 'starts_on', t.starts_on,
 		'timezone', t.timezone, 'table_max', t.table_max),
 	'sessions', coalesce((SELECT json_agg(json_build_object('session', s.session_id, 'name', s.name,
@@ -78,7 +80,7 @@ FROM tournament t WHERE t.tournament_id = $1::bigint;
 
 -- Inside a transaction; also keeps another change of the same tournament waiting.
 -- name: tournament_lock
-SELECT t.slug, t.starts_on, t.timezone, t.rule_system, t.table_max, t.name_policy,
+SELECT t.slug, t.starts_on, t.timezone, t.rule_system, t.rule_version, t.table_max, t.name_policy,
 	EXISTS (SELECT FROM sheet_version v WHERE v.tournament_id = t.tournament_id) AS started,
 	EXISTS (SELECT FROM player p WHERE p.tournament_id = t.tournament_id)
 		OR EXISTS (SELECT FROM team m WHERE m.tournament_id = t.tournament_id) AS has_players
@@ -97,7 +99,9 @@ UPDATE session SET held_on = $3::date WHERE tournament_id = $1::bigint AND held_
 UPDATE round SET held_on = $3::date WHERE tournament_id = $1::bigint AND held_on = $2::date;
 
 -- name: tournament_set_rules
-UPDATE tournament SET rule_system = $2::text WHERE tournament_id = $1::bigint;
+UPDATE tournament SET rule_system = $2::text, rule_version = $3::text, rule_version_settings = $4::text,
+	rule_settings = $4::text
+WHERE tournament_id = $1::bigint;
 
 -- ---- the day ----
 

@@ -47,6 +47,7 @@ struct tournament {
 	int64_t id;
 	char slug[64], name[128], timezone[64], name_policy[16];
 	const struct ruleset *rules;
+	char rule_version[96]; /* "Ohio 2012, version 2", "" = the rule system itself */
 	int64_t public_version;
 	bool erased;
 };

@@ -54,6 +54,7 @@ take_tournament(const PGresult *r, struct tournament *t, bool *found)
 	copy(t->timezone, sizeof t->timezone, row_text(r, 0, "timezone"));
 	copy(t->name_policy, sizeof t->name_policy, row_text(r, 0, "name_policy"));
 	t->rules = ruleset_find(row_text(r, 0, "rule_system"));
+	copy(t->rule_version, sizeof t->rule_version, row_text(r, 0, "rule_version"));
 	assert(t->rules); /* app_tournament stores known ones only */
 	t->public_version = row_int(r, 0, "public_version");
 	t->erased = row_bool(r, 0, "erased");

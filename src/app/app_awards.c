@@ -1,6 +1,7 @@
 /* app/app_awards.c - who has earned what: rules of scoring/award.h over the standings
  * now. */
 #include "app/app_awards.h"
+#include "app/app_rules.h"
 #include "app/app_standings.h"
 #include "app/score_shown.h"
 #include "db/db.h"
@@ -207,10 +208,10 @@ awards_tx(struct db *db, void *arg, struct err *e)
 	if (w->n == 0)
 		w->n = w->s.honours_top;
 	json_decref(w->out);
-	w->out = json_pack("{s:s, s:s, s:s, s:i, s:s, s:O, s:[]}", "slug", w->t->slug,
+	w->out = json_pack("{s:s, s:s, s:s, s:i, s:s, s:[]}", "slug", w->t->slug,
 	    "division", w->s.code, "division_name", w->s.name, "n", w->n, "threshold",
-	    w->threshold, "scoring_text", json_object_get(w->doc, "scoring_text"),
-	    "awards");
+	    w->threshold, "awards");
+	rules_used(w->out, w->app->arena, w->t, &w->s.rules);
 	add_all(w, score);
 	json_decref(w->doc);
 	w->doc = NULL;

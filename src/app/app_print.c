@@ -1,5 +1,6 @@
 /* app/app_print.c - which sheets are printed, and their PDF out of a child process. */
 #include "app/app_print.h"
+#include "app/app_rules.h"
 #include "db/db.h"
 #include "reports/reports.h"
 #include "sys/process.h"
@@ -184,12 +185,13 @@ app_print_job_make(struct app *app, const struct tournament *t, const struct act
 
 /* What the rule system prints. */
 static void
-add_rules(json_t *model, const struct ruleset *r, const char *paper)
+add_rules(json_t *model, struct arena *a, const struct tournament *t, const char *paper)
 {
+	const struct ruleset *r = t->rules;
 	int spare = MIN(3, r->games_max - r->games_printed);
 	json_object_set_new(model, "paper", json_string(paper));
-	json_object_set_new(
-	    model, "title", json_sprintf("%s · Table score sheet", r->name));
+	json_object_set_new(model, "title",
+	    json_sprintf("%s · Table score sheet", rules_label(a, r, t->rule_version)));
 	json_object_set_new(model, "scorekeeper",
 	    r->scorekeeper ? json_string(r->scorekeeper) : json_null());
 	json_object_set_new(model, "games", json_integer(r->games_printed));
@@ -259,7 +261,7 @@ make_pdf(struct app *app, const struct tournament *t, const struct print_choice 
 	enum rc rc = load_model(app, t, c, subjects, base_url, &model, e);
 	if (rc != OK)
 		return rc;
-	add_rules(model, t->rules, *c->paper ? c->paper : "letter");
+	add_rules(model, app->arena, t, *c->paper ? c->paper : "letter");
 	bool spares = strcmp(c->kind, SPARES) == 0;
 	char round[32] = "", table[32] = "";
 	if (c->round)

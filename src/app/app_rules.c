@@ -1,9 +1,8 @@
 /* app/app_rules.c - the settings that a tournament plays by: read, shown, changed. */
 #include "app/app_rules.h"
+#include "app/app_rule_version.h"
 #include "db/db.h"
 #include <string.h>
-
-enum { SETTINGS_TEXT_MAX = 4000 };
 
 /* Settings that pages name with their reason but that this program does not act on in
  * another way yet, so they cannot be changed. */
@@ -29,11 +28,38 @@ rules_settings(
 	return settings_read(out, changed, e);
 }
 
-/* Lines name=value of what differs from the rule system as it stands. */
-static void
-write_changed(const struct ruleset *r, const struct settings *s, struct strbuf *out)
+const char *
+rules_changed(struct arena *a, const struct ruleset *r, const struct settings *s)
 {
 	struct settings usual;
+	char value[SETTING_TEXT_MAX];
+	const char *text = "";
+
+	settings_of(&usual, r);
+	for (int i = 0; i < setting_rules_n; i++) {
+		const struct setting_rule *rule = &setting_rules[i];
+
+		if (!setting_applies(rule, r) ||
+		    setting_value(s, rule) == setting_value(&usual, rule))
+			continue;
+		setting_text(s, rule, value);
+		text = arena_printf(a, "%s%s=%s\n", text, rule->name, value);
+	}
+	return text;
+}
+
+const char *
+rules_label(struct arena *a, const struct ruleset *r, const char *version)
+{
+	return *version ? arena_printf(a, "%s: %s", r->name, version) : r->name;
+}
+
+/* The rule system's sentence, and each setting that is not as its text has it. */
+static const char *
+scoring_text(struct arena *a, const struct ruleset *r, const struct settings *s)
+{
+	struct settings usual;
+	const char *text = r->scoring_text;
 	char value[SETTING_TEXT_MAX];
 
 	settings_of(&usual, r);
@@ -44,32 +70,60 @@ write_changed(const struct ruleset *r, const struct settings *s, struct strbuf *
 		    setting_value(s, rule) == setting_value(&usual, rule))
 			continue;
 		setting_text(s, rule, value);
-		strbuf_printf(out, "%s=%s\n", rule->name, value);
-	}
-}
-
-const char *
-rules_text(struct arena *a, const struct ruleset *r, const char *changed)
-{
-	struct settings s, usual;
-	struct err ignored;
-	const char *text = r->scoring_text;
-	char value[SETTING_TEXT_MAX];
-
-	if (rules_settings(r, changed, &s, &ignored) != OK)
-		return text; /* told where the settings are used */
-	settings_of(&usual, r);
-	for (int i = 0; i < setting_rules_n; i++) {
-		const struct setting_rule *rule = &setting_rules[i];
-
-		if (!setting_applies(rule, r) ||
-		    setting_value(&s, rule) == setting_value(&usual, rule))
-			continue;
-		setting_text(&s, rule, value);
 		text =
 		    arena_printf(a, "%s  Changed here: %s: %s.", text, rule->what, value);
 	}
 	return text;
+}
+
+static const char *
+rounding_text(const struct ruleset *r, const struct settings *s)
+{
+	static const char *const how[] = {
+		[CUP_HALF_UP] = "Each round is rounded to two places on the exact value, "
+		                "half up; then the rounds are added.",
+		[CUP_HALF_EVEN] =
+		    "Each round is rounded to two places on the exact value, "
+		    "a half to the even digit; then the rounds are added.",
+		[CUP_TRUNCATE] =
+		    "Each round is cut to two places; then the rounds are added.",
+	};
+
+	if (r->sheet == SHEET_CUP)
+		return how[s->cup_rounding];
+	return s->team_rule == TEAM_MEAN
+	           ? "A team's mean is rounded to two places on the exact value, half up."
+	           : "";
+}
+
+static json_t *
+tie_breaks(const struct settings *s)
+{
+	static const char *const words[] = {
+		[TIE_BEST_ROUND] = "The better best round comes first.",
+		[TIE_LAST_ROUND] = "The better last round comes first.",
+		[TIE_FEWER_PENALTIES] = "Fewer penalty points come first.",
+	};
+	json_t *list = json_array();
+
+	for (int i = 0; i < TIE_BREAKS_MAX; i++)
+		if (s->tie_break[i] != TIE_NONE)
+			json_array_append_new(list, json_string(words[s->tie_break[i]]));
+	json_array_append_new(list, json_string("Those who are equal share the place."));
+	return list;
+}
+
+void
+rules_used(
+    json_t *doc, struct arena *a, const struct tournament *t, const struct settings *s)
+{
+	json_object_set_new(
+	    doc, "rules", json_string(rules_label(a, t->rules, t->rule_version)));
+	json_object_set_new(
+	    doc, "scoring_text", json_string(scoring_text(a, t->rules, s)));
+	json_object_set_new(
+	    doc, "rounding_text", json_string(rounding_text(t->rules, s)));
+	json_object_set_new(doc, "tie_breaks", tie_breaks(s));
 }
 
 /* ---- shown ---- */
@@ -127,29 +181,130 @@ setting_doc(struct arena *a, const struct setting_rule *rule, const struct setti
 	    "choices", choices(rule, setting_value(s, rule)));
 }
 
-enum rc
-app_rules_show(struct app *app, const struct tournament *t, json_t **out, struct err *e)
+json_t *
+rules_list(struct arena *a, const struct ruleset *r, const struct settings *s)
 {
-	DEFER(PQclear) PGresult *r = NULL;
-	struct settings s, usual;
+	struct settings usual;
 	json_t *list = json_array();
-	enum rc rc = DB_ONE(app->db, Q_rules_settings, &r, "tournament", e, P_INT(t->id));
+
+	settings_of(&usual, r);
+	for (int i = 0; i < setting_rules_n; i++)
+		if (setting_applies(&setting_rules[i], r))
+			json_array_append_new(
+			    list, setting_doc(a, &setting_rules[i], s, &usual));
+	return list;
+}
+
+static void
+take_one(struct settings *s, const struct ruleset *r, const char *name,
+    const json_t *value, struct problems *p)
+{
+	const struct setting_rule *rule = setting_find(name);
+	struct err why = { 0 };
+	struct settings was = *s;
+	const char *text = json_string_value(value);
+
+	if (json_is_integer(value))
+		text =
+		    arena_printf(p->arena, "%lld", (long long)json_integer_value(value));
+	if (rule && !setting_applies(rule, r))
+		problem_add(p, false, "bad_setting", name, "%s has no setting \"%s\".",
+		    r->name, name);
+	else if (!text)
+		problem_add(p, false, "bad_setting", name,
+		    "The value of %s is a text or a whole number.", name);
+	else if (settings_set(s, name, text, &why) != OK)
+		problem_add(p, false, "bad_setting", name, "%s", why.text);
+	else if (is_fixed(name) && memcmp(&was, s, sizeof was) != 0)
+		problem_add(p, false, "fixed_setting", name,
+		    "%s cannot be changed: the program follows the rule text here.",
+		    name);
+}
+
+enum rc
+rules_take(struct settings *s, const struct ruleset *r, const json_t *values,
+    struct problems *p, struct err *e)
+{
+	const char *name;
+	json_t *value;
+
+	json_object_foreach((json_t *)(uintptr_t)values, name, value)
+	    take_one(s, r, name, value, p);
+	return p->n ? err_set(e, INVALID, p->list[0].field, "%s", p->list[0].text) : OK;
+}
+
+/* The versions that this tournament could be bound to, the one it is bound to first. */
+static json_t *
+version_choices(
+    struct arena *a, const struct tournament *t, const char *now, json_t *versions)
+{
+	json_t *list = json_array(), *v;
+	size_t i;
+
+	if (*now)
+		json_array_append_new(list,
+		    json_pack("{s:s, s:s}", "ref", t->rules->id, "text", t->rules->name));
+	json_array_foreach(versions, i, v)
+	{
+		const char *label = json_string_value(json_object_get(v, "label"));
+		const char *of = json_string_value(json_object_get(v, "rule_system"));
+		json_int_t id = json_integer_value(json_object_get(v, "id"));
+
+		if (strcmp(of, t->rules->id) == 0 && strcmp(label, now) != 0 &&
+		    !json_is_true(json_object_get(v, "retired")))
+			json_array_append_new(
+			    list, json_pack("{s:s, s:s}", "ref",
+			              arena_printf(a, "%lld", (long long)id), "text",
+			              rules_label(a, t->rules, label)));
+	}
+	return list;
+}
+
+struct look {
+	struct app *app;
+	const struct tournament *t;
+	json_t *out;
+};
+
+static enum rc
+show_tx(struct db *db, void *arg, struct err *e)
+{
+	struct look *l = arg;
+	struct arena *a = l->app->arena;
+	const struct tournament *t = l->t;
+	DEFER(PQclear) PGresult *r = NULL;
+	DEFER(json_decref) json_t *versions = NULL;
+	struct settings s;
+	enum rc rc = DB_ONE(db, Q_rules_settings, &r, "tournament", e, P_INT(t->id));
 
 	if (rc == OK)
 		rc = rules_settings(t->rules, row_text(r, 0, "rule_settings"), &s, e);
-	if (rc != OK) {
-		json_decref(list);
+	if (rc == OK)
+		rc = db_json(db, Q_rule_version_list, &versions, "list", e, 0, NULL);
+	if (rc != OK)
 		return rc;
-	}
-	settings_of(&usual, t->rules);
-	for (int i = 0; i < setting_rules_n; i++)
-		if (setting_applies(&setting_rules[i], t->rules))
-			json_array_append_new(
-			    list, setting_doc(app->arena, &setting_rules[i], &s, &usual));
-	*out = json_pack("{s:s, s:s, s:s, s:b, s:o}", "slug", t->slug, "rules_name",
-	    t->rules->name, "source", t->rules->source, "started",
-	    row_bool(r, 0, "started"), "settings", list);
+	const char *version = row_text(r, 0, "rule_version");
+	bool differs = strcmp(row_text(r, 0, "rule_settings"),
+	                   row_text(r, 0, "rule_version_settings")) != 0;
+	l->out =
+	    json_pack("{s:s, s:s, s:s, s:s, s:b, s:b, s:s, s:o, s:o}", "slug", t->slug,
+	        "rules", rules_label(a, t->rules, version), "rules_name", t->rules->name,
+	        "source", t->rules->source, "started", row_bool(r, 0, "started"),
+	        "changed_here", differs, "version", version, "versions",
+	        version_choices(a, t, version, json_object_get(versions, "versions")),
+	        "settings", rules_list(a, t->rules, &s));
 	return OK;
+}
+
+enum rc
+app_rules_show(struct app *app, const struct tournament *t, json_t **out, struct err *e)
+{
+	struct look l = { app, t, NULL };
+	enum rc rc = db_snapshot(app->db, show_tx, &l, e);
+
+	if (rc == OK)
+		*out = l.out;
+	return rc;
 }
 
 /* ---- changed ---- */
@@ -159,73 +314,128 @@ struct change {
 	const struct tournament *t;
 	const struct actor *who;
 	const json_t *values;
+	const char *ref, *name, *note;
 	struct problems *p;
 };
 
+/* Locks the tournament and its sheets; refuses what play has fixed. */
 static enum rc
-take(const struct change *c, struct settings *s, struct err *e)
+before_play(struct db *db, const struct change *c, PGresult **was, struct err *e)
 {
-	const char *name;
-	json_t *value;
+	DEFER(PQclear) PGresult *lock = NULL;
+	enum rc rc =
+	    DB_ONE(db, Q_tournament_lock, &lock, "tournament", e, P_INT(c->t->id));
 
-	json_object_foreach((json_t *)(uintptr_t)c->values, name, value)
-	{
-		struct err why = { 0 };
-		struct settings was = *s;
+	if (rc == OK && row_bool(lock, 0, "started"))
+		return err_set(
+		    e, CONFLICT, NULL, "Play has begun: the rules stay as they are.");
+	if (rc == OK)
+		rc = DB_QUERY(db, Q_rules_of_sheets, NULL, e, P_INT(c->t->id));
+	return rc == OK
+	           ? DB_ONE(db, Q_rules_settings, was, "tournament", e, P_INT(c->t->id))
+	           : rc;
+}
 
-		if (settings_set(s, name, json_string_value(value), &why) != OK)
-			problem_add(c->p, false, "bad_setting", name, "%s", why.text);
-		else if (is_fixed(name) && memcmp(&was, s, sizeof was) != 0)
-			problem_add(c->p, false, "fixed_setting", name,
-			    "%s cannot be changed: the program follows the rule text "
-			    "here.",
-			    name);
-	}
-	return c->p->n
-	           ? err_set(e, INVALID, c->p->list[0].field, "%s", c->p->list[0].text)
-	           : OK;
+static enum rc
+note_change(struct db *db, const struct change *c, const char *action,
+    const PGresult *was, const char *version, const char *settings, struct err *e)
+{
+	return audit(db, c->t->id, c->who, action, "tournament",
+	    json_pack("{s:s, s:s}", "version", row_text(was, 0, "rule_version"),
+	        "settings", row_text(was, 0, "rule_settings")),
+	    json_pack("{s:s, s:s}", "version", version, "settings", settings), NULL, e);
 }
 
 static enum rc
 change_tx(struct db *db, void *arg, struct err *e)
 {
-	struct change *c = arg;
-	DEFER(PQclear) PGresult *lock = NULL;
-	DEFER(PQclear) PGresult *r = NULL;
+	const struct change *c = arg;
+	DEFER(PQclear) PGresult *was = NULL;
 	struct settings s;
-	struct strbuf text;
-	enum rc rc =
-	    DB_ONE(db, Q_tournament_lock, &lock, "tournament", e, P_INT(c->t->id));
+	enum rc rc = before_play(db, c, &was, e);
 
 	c->p->n = c->p->errors = 0;
-	if (rc == OK && row_bool(lock, 0, "started"))
-		return err_set(
-		    e, CONFLICT, NULL, "Play has begun: the settings stay as they are.");
 	if (rc == OK)
-		rc = DB_ONE(db, Q_rules_settings, &r, "tournament", e, P_INT(c->t->id));
+		rc =
+		    rules_settings(c->t->rules, row_text(was, 0, "rule_settings"), &s, e);
 	if (rc == OK)
-		rc = rules_settings(c->t->rules, row_text(r, 0, "rule_settings"), &s, e);
-	if (rc == OK)
-		rc = take(c, &s, e);
+		rc = rules_take(&s, c->t->rules, c->values, c->p, e);
 	if (rc != OK)
 		return rc;
-	strbuf_init(&text, SETTINGS_TEXT_MAX);
-	write_changed(c->t->rules, &s, &text);
-	const char *now = arena_strdup(c->app->arena, text.s ? text.s : "");
-	strbuf_free(&text);
+	const char *now = rules_changed(c->app->arena, c->t->rules, &s);
 	rc = DB_QUERY(db, Q_rules_settings_save, NULL, e, P_INT(c->t->id), P_TEXT(now));
-	if (rc != OK)
-		return rc;
-	return audit(db, c->t->id, c->who, "rules.change", "tournament",
-	    json_pack("{s:s}", "settings", row_text(r, 0, "rule_settings")),
-	    json_pack("{s:s}", "settings", now), NULL, e);
+	return rc == OK ? note_change(db, c, "rules.change", was,
+	                      row_text(was, 0, "rule_version"), now, e)
+	                : rc;
 }
 
 enum rc
 app_rules_change(struct app *app, const struct tournament *t, const struct actor *who,
     const json_t *values, struct problems *p, struct err *e)
 {
-	struct change c = { app, t, who, values, p };
+	struct change c = { .app = app, .t = t, .who = who, .values = values, .p = p };
 
 	return db_tx(app->db, change_tx, &c, e);
+}
+
+static enum rc
+bind(struct db *db, const struct change *c, const PGresult *was, const char *ref,
+    struct err *e)
+{
+	struct rule_choice v;
+	enum rc rc = rule_version_find(c->app, ref, &v, e);
+
+	if (rc == OK && v.rules != c->t->rules)
+		rc = err_set(e, INVALID, "version",
+		    "That is a version of %s; this tournament plays by %s.",
+		    v.rules->name, c->t->rules->name);
+	if (rc == OK)
+		rc = DB_QUERY(db, Q_rules_bind, NULL, e, P_INT(c->t->id), P_TEXT(v.label),
+		    P_TEXT(v.settings));
+	return rc == OK ? note_change(db, c, "rules.bind", was, v.label, v.settings, e)
+	                : rc;
+}
+
+static enum rc
+bind_tx(struct db *db, void *arg, struct err *e)
+{
+	const struct change *c = arg;
+	DEFER(PQclear) PGresult *was = NULL;
+	enum rc rc = before_play(db, c, &was, e);
+
+	return rc == OK ? bind(db, c, was, c->ref, e) : rc;
+}
+
+enum rc
+app_rules_bind(struct app *app, const struct tournament *t, const struct actor *who,
+    const char *ref, struct err *e)
+{
+	struct change c = { .app = app, .t = t, .who = who, .ref = ref };
+
+	return db_tx(app->db, bind_tx, &c, e);
+}
+
+static enum rc
+keep_tx(struct db *db, void *arg, struct err *e)
+{
+	const struct change *c = arg;
+	DEFER(PQclear) PGresult *was = NULL;
+	int64_t id = 0;
+	enum rc rc = before_play(db, c, &was, e);
+
+	if (rc == OK)
+		rc = rule_version_insert(db, c->app->arena, c->who, c->t->rules,
+		    row_text(was, 0, "rule_settings"), c->name, c->note, &id, e);
+	return rc == OK ? bind(db, c, was,
+	                      arena_printf(c->app->arena, "%lld", (long long)id), e)
+	                : rc;
+}
+
+enum rc
+app_rules_keep(struct app *app, const struct tournament *t, const struct actor *who,
+    const char *name, const char *note, struct err *e)
+{
+	struct change c = { .app = app, .t = t, .who = who, .name = name, .note = note };
+
+	return db_tx(app->db, keep_tx, &c, e);
 }

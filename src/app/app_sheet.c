@@ -64,6 +64,7 @@ load(struct sheet_job *j, struct sheet_saved *out, struct err *e)
 	j->sheet = row_int(r, 0, "sheet_id");
 	j->division = row_int(r, 0, "division_id");
 	j->plan = row_int(r, 0, "plan_id");
+	j->rules_no = row_int(r, 0, "rules_no");
 	j->round = out->round = (int)row_int(r, 0, "round_no");
 	j->table = out->table = (int)row_int(r, 0, "table_no");
 	j->version = row_int(r, 0, "version");
@@ -260,7 +261,7 @@ write(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct err
 	    P_ID(j->who->account_id), P_TEXT(j->who->label), P_TEXT(j->in->key),
 	    P_TEXT(dump(j->app, json_incref(rows))), P_TEXT(j->state), P_INT(j->plan),
 	    P_TEXT(dump(j->app, json_incref(penalties))), P_TEXT(s.replayed),
-	    P_TEXT(s.game));
+	    P_TEXT(s.game), P_INT(j->rules_no));
 	*version = rc == OK && PQntuples(r) == 1 ? row_int(r, 0, "version") : 0;
 	if (*version)
 		out->stored = stored(j, &s, *version);

@@ -218,10 +218,12 @@ standings_document(struct db *db, const struct tournament *t, int64_t division,
 	json_object_del(*out, "mean");
 	const char *changed = json_string_value(json_object_get(*out, "rule_settings"));
 	DEFER(arena_free) struct arena *a = arena_new();
-	json_object_set_new(*out, "scoring_text",
-	    json_string(rules_text(a, t->rules, changed ? changed : "")));
+	struct settings s;
+	rc = rules_settings(t->rules, changed, &s, e);
+	if (rc == OK)
+		rules_used(*out, a, t, &s);
 	json_object_del(*out, "rule_settings");
-	return OK;
+	return rc;
 }
 
 /* "1 sheet not official: table 7" */
@@ -364,11 +366,6 @@ live_tx(struct db *db, void *arg, struct err *e)
 	json_object_set_new(out, "heads", round_heads(s.rounds));
 	json_object_set_new(out, "q", json_string(l->q));
 	json_object_set_new(out, "sort", json_string(l->sort));
-	json_object_set_new(out, "rounding_text",
-	    json_string(l->t->rules->sheet == SHEET_CUP
-	                    ? "Each round is rounded to two places on the exact value, "
-	                      "then the rounds are added."
-	                    : ""));
 	l->out = out;
 	out = NULL;
 	return OK;
@@ -507,6 +504,7 @@ player_tx(struct db *db, void *arg, struct err *e)
 	if (rc != OK)
 		return rc;
 	add_scores(l->app->arena, &s, json_object_get(out, "rounds"));
+	rules_used(out, l->app->arena, l->t, &s.rules);
 	add_place(out, l->t->rules, false, standing_find(s.player, s.players, l->id),
 	    s.players);
 	l->out = out;
@@ -521,8 +519,6 @@ explain(struct live *l, tx_fn fn, json_t **out, struct err *e)
 
 	if (rc == OK) {
 		json_object_set_new(l->out, "slug", json_string(l->t->slug));
-		json_object_set_new(
-		    l->out, "scoring_text", json_string(l->t->rules->scoring_text));
 		*out = l->out;
 	}
 	return rc;
@@ -577,6 +573,7 @@ team_tx(struct db *db, void *arg, struct err *e)
 		return rc;
 	scores_shown(json_object_get(out, "members"), "sum", l->t->rules, false);
 	json_object_set_new(out, "heads", round_heads(s.rounds));
+	rules_used(out, l->app->arena, l->t, &s.rules);
 	add_place(out, l->t->rules, s.rules.team_rule == TEAM_MEAN,
 	    standing_find(s.team, s.teams, l->id), s.teams);
 	l->out = out;

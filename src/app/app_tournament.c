@@ -1,6 +1,7 @@
 /* app/app_tournament.c - tournaments: making, settings, lists, the public address. */
 #include "app/app_tournament.h"
 #include "app/app_division.h"
+#include "app/app_rule_version.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
 #include "db/db.h"
@@ -119,18 +120,21 @@ check_timezone(struct app *app, const char *timezone, struct problems *p, struct
 	return rc;
 }
 
-static const struct ruleset *
-check_rules(const char *id, struct problems *p)
+static enum rc
+check_rules(struct app *app, const char *ref, struct rule_choice *out, struct problems *p,
+    struct err *e)
 {
-	const struct ruleset *rules = ruleset_find(id);
+	enum rc rc = rule_version_find(app, ref, out, e);
 
-	if (!rules || !rules->scored)
+	if (rc == NOT_FOUND) {
 		problem_add(p, false, "rule_system", "rule_system",
-		    rules
-		        ? "Sheets of this rule system cannot be entered yet. Choose "
-		          "another."
-		        : "Choose one of the rule systems, like \"challenge-cup-2022\".");
-	return rules;
+		    "Choose one of the rule systems, like \"challenge-cup-2022\".");
+		return OK;
+	}
+	if (rc == OK && !out->rules->scored)
+		problem_add(p, false, "rule_system", "rule_system",
+		    "Sheets of this rule system cannot be entered yet. Choose another.");
+	return rc;
 }
 
 /* ---- making ---- */
@@ -138,7 +142,7 @@ check_rules(const char *id, struct problems *p)
 struct make_tx {
 	const struct actor *who;
 	struct tournament_form f;
-	const struct ruleset *rules;
+	struct rule_choice choice;
 	int64_t id;
 };
 
@@ -157,11 +161,13 @@ make_tx(struct db *db, void *arg, struct err *e)
 {
 	struct make_tx *x = arg;
 	const struct tournament_form *f = &x->f;
+	const struct ruleset *rules = x->choice.rules;
 	DEFER(PQclear) PGresult *r = NULL;
 	DEFER(PQclear) PGresult *s = NULL;
 	enum rc rc = DB_ONE(db, Q_tournament_insert, &r, "tournament", e, P_TEXT(f->slug),
 	    P_TEXT(f->name), P_TEXT(f->venue), P_TEXT(f->starts_on), P_TEXT(f->timezone),
-	    P_TEXT(x->rules->id), P_INT(x->rules->table_max));
+	    P_TEXT(rules->id), P_INT(rules->table_max), P_TEXT(x->choice.label),
+	    P_TEXT(x->choice.settings));
 
 	if (rc != OK)
 		return rc;
@@ -169,14 +175,13 @@ make_tx(struct db *db, void *arg, struct err *e)
 	rc = DB_ONE(db, Q_session_insert, &s, "session", e, P_INT(x->id),
 	    P_TEXT(session_name), P_TEXT(f->starts_on), P_NULL, P_TEXT(""));
 	if (rc == OK)
-		rc = divisions_of_rules(
-		    db, x->id, row_int(s, 0, "session_id"), x->rules, e);
+		rc = divisions_of_rules(db, x->id, row_int(s, 0, "session_id"), rules, e);
 	if (rc == OK && x->who->account_id)
 		rc = DB_QUERY(db, Q_member_insert, NULL, e, P_INT(x->id),
 		    P_INT(x->who->account_id), P_TEXT("director"));
 	return rc == OK ? note(db, x->id, x->who, "tournament.make", NULL,
-	                      json_pack("{s:s,s:s}", "rule_system", x->rules->id,
-	                          "starts_on", f->starts_on),
+	                      json_pack("{s:s,s:s,s:s}", "rule_system", rules->id,
+	                          "version", x->choice.label, "starts_on", f->starts_on),
 	                      e)
 	                : rc;
 }
@@ -199,7 +204,8 @@ app_tournament_create(struct app *app, const struct actor *who,
 		x.f.slug = app_tournament_slug(app->arena, f->name);
 	check_texts(&x.f, p);
 	rc = check_timezone(app, f->timezone, p, e);
-	x.rules = check_rules(f->rule_system, p);
+	if (rc == OK)
+		rc = check_rules(app, f->rule_system, &x.choice, p, e);
 	if (rc == OK)
 		rc = faults(p, e);
 	if (rc == OK)
@@ -290,8 +296,9 @@ struct update_tx {
 	const struct actor *who;
 	const struct tournament *t;
 	struct tournament_form f;
-	const struct ruleset *rules; /* another one, or NULL */
+	struct rule_choice choice; /* rules NULL = as they are */
 	int64_t table_max;
+	bool same_system; /* another version of it */
 };
 
 /* Fills in what the form left out and refuses what play has fixed. */
@@ -323,9 +330,16 @@ fixed_by_play(struct update_tx *x, const PGresult *r, struct err *e)
 		return err_set(e, CONFLICT, "table_max",
 		    "Play has begun: tables stay at most of %lld players.",
 		    (long long)row_int(r, 0, "table_max"));
-	if (x->rules && strcmp(x->rules->id, row_text(r, 0, "rule_system")) == 0)
-		x->rules = NULL;
-	if (x->rules && row_bool(r, 0, "has_players"))
+	if (!x->choice.rules)
+		return OK;
+	x->same_system = strcmp(x->choice.rules->id, row_text(r, 0, "rule_system")) == 0;
+	if (x->same_system &&
+	    strcmp(x->choice.label, row_text(r, 0, "rule_version")) == 0)
+		x->choice.rules = NULL;
+	else if (x->same_system && started)
+		return err_set(e, CONFLICT, "rule_system",
+		    "Play has begun: the rules stay as they are.");
+	else if (!x->same_system && row_bool(r, 0, "has_players"))
 		return err_set(e, CONFLICT, "rule_system",
 		    "There are teams or players already: the rule system stays. Make "
 		    "another "
@@ -337,12 +351,17 @@ static enum rc
 change_rules(struct db *db, const struct update_tx *x, struct err *e)
 {
 	int64_t session = 0;
-	enum rc rc = divisions_clear(db, x->t->id, &session, e);
+	enum rc rc = x->same_system
+	                 ? DB_QUERY(db, Q_rules_of_sheets, NULL, e, P_INT(x->t->id))
+	                 : divisions_clear(db, x->t->id, &session, e);
 
 	if (rc == OK)
 		rc = DB_QUERY(db, Q_tournament_set_rules, NULL, e, P_INT(x->t->id),
-		    P_TEXT(x->rules->id));
-	return rc == OK ? divisions_of_rules(db, x->t->id, session, x->rules, e) : rc;
+		    P_TEXT(x->choice.rules->id), P_TEXT(x->choice.label),
+		    P_TEXT(x->choice.settings));
+	if (rc != OK || x->same_system)
+		return rc;
+	return divisions_of_rules(db, x->t->id, session, x->choice.rules, e);
 }
 
 static enum rc
@@ -386,7 +405,7 @@ update_tx(struct db *db, void *arg, struct err *e)
 	if (rc == OK && strcmp(f->starts_on, row_text(r, 0, "starts_on")) != 0)
 		rc =
 		    move_dates(db, y.t->id, row_text(r, 0, "starts_on"), f->starts_on, e);
-	if (rc == OK && y.rules)
+	if (rc == OK && y.choice.rules)
 		rc = change_rules(db, &y, e);
 	if (rc == OK)
 		rc = public_changed(db, y.t->id, e);
@@ -398,7 +417,7 @@ update_tx(struct db *db, void *arg, struct err *e)
 	        row_text(r, 0, "timezone"), row_text(r, 0, "name_policy"), rules,
 	        row_int(r, 0, "table_max")),
 	    trace(f->slug, f->starts_on, f->timezone, f->name_policy,
-	        y.rules ? y.rules->id : rules, y.table_max),
+	        y.choice.rules ? y.choice.rules->id : rules, y.table_max),
 	    e);
 }
 
@@ -418,8 +437,8 @@ app_tournament_update(struct app *app, const struct actor *who,
 	check_texts(&checked, p);
 	if (*f->timezone && strcmp(f->timezone, t->timezone) != 0)
 		rc = check_timezone(app, f->timezone, p, e);
-	if (*f->rule_system)
-		x.rules = check_rules(f->rule_system, p);
+	if (rc == OK && *f->rule_system)
+		rc = check_rules(app, f->rule_system, &x.choice, p, e);
 	if (f->table_max && (f->table_max < TABLE_LEAST || f->table_max > TABLE_MOST))
 		problem_add(p, false, "table_max", "table_max",
 		    "A table seats %d to %d players.", TABLE_LEAST, TABLE_MOST);

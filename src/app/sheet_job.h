@@ -22,7 +22,7 @@ struct sheet_job {
 	const struct sheet_save *in;
 	struct problems *p;
 	char code[SHEET_CODE_LEN + 1];
-	int64_t sheet, division, plan, version, saved;
+	int64_t sheet, division, plan, rules_no, version, saved;
 	int round, table, rows;
 	const char *state, *division_code;
 	struct settings rules;

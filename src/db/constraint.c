@@ -151,6 +151,12 @@ const struct constraint constraints[] = {
 	{ "sheet_penalty_judges_form", "penalties",
 	    "A judge's initials have at most 20 characters." },
 	{ "tournament_rule_settings_form", "", NULL },
+	{ "rule_version_once", "name",
+	    "Somebody else made a version of this name at the same moment.  Save "
+	    "again." },
+	{ "rule_version_name_form", "name", "Write a name of 1 to 60 characters." },
+	{ "rule_version_note_form", "note", "The note may have at most 300 characters." },
+	{ "rule_version_settings_form", "", NULL },
 	{ "substitute_once", "player",
 	    "A player stands on another sheet of this round already." },
 	{ "query_question_form", "question",

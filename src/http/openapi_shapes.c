@@ -14,7 +14,8 @@ const struct api_shape api_shapes[] = {
 	    "timezone:string venue?:string" },
 	{ "Tournament",
 	    "slug:string name:string venue:string starts_on:string timezone:string "
-	    "rule_system:string name_policy:string table_max:integer erased:boolean "
+	    "rule_system:string rule_version:string name_policy:string table_max:integer "
+	    "erased:boolean "
 	    "sessions:[Session] divisions:[Division]" },
 	{ "Session", "name:string held_on:string starts_at:string|null venue:string" },
 	{ "Division",
@@ -24,6 +25,25 @@ const struct api_shape api_shapes[] = {
 	{ "TournamentList", "tournaments:[TournamentLine]" },
 	{ "TournamentLine",
 	    "slug:string name:string venue:string starts_on:string rule_system:string" },
+
+	{ "RuleSystems", "systems:[RuleSystem] versions:[RuleVersionLine]" },
+	{ "RuleSystem", "id:string name:string source:string" },
+	{ "RuleVersionLine",
+	    "id:integer rule_system:string rules_name:string name:string version:integer "
+	    "label:string note:string made_on:string retired:boolean differs:integer "
+	    "tournaments:integer" },
+	{ "RuleVersionMake", "from:string name:string note?:string settings?:any" },
+	{ "RuleVersion",
+	    "ref:string rules:string rules_name:string source:string rule_system:string "
+	    "name:string label:string note:string made_on:string retired:boolean "
+	    "differs:boolean settings:[Setting]" },
+	{ "Setting", "name:string what:string why:string source:string fixed:boolean "
+	             "number:boolean value:string min:integer max:integer "
+	             "standard:string changed:boolean choices:[any]" },
+	{ "Rules", "rules:string rules_name:string source:string started:boolean "
+	           "changed_here:boolean version:string versions:[any] "
+	           "settings:[Setting]" },
+	{ "RulesChange", "version?:string settings?:any" },
 
 	{ "RosterAnswer",
 	    "encoding:string separator:string columns:[RosterColumn] players:integer "
@@ -136,6 +156,11 @@ const struct api_call api_calls[] = {
 	{ GET, "/api/v1/tournaments", NULL, NULL, "TournamentList", 200 },
 	{ POST, "/api/v1/tournaments", NULL, "TournamentMake", "Tournament", 201 },
 	{ GET, ONE, NULL, NULL, "Tournament", 200 },
+	{ GET, "/api/v1/rules", NULL, NULL, "RuleSystems", 200 },
+	{ POST, "/api/v1/rules", NULL, "RuleVersionMake", "RuleVersion", 201 },
+	{ GET, "/api/v1/rules/$", NULL, NULL, "RuleVersion", 200 },
+	{ GET, ONE "/rules", NULL, NULL, "Rules", 200 },
+	{ PUT, ONE "/rules", NULL, "RulesChange", "Rules", 200 },
 	{ POST, ONE "/roster", "dry_run skip_bad", "text/csv", "RosterAnswer", 200 },
 	{ GET, ONE "/roster", NULL, NULL, "Roster", 200 },
 	{ POST, ONE "/players", NULL, "PlayerSave", "Player", 201 },

@@ -1,9 +1,12 @@
 /* http/page_tournament.c - tournaments: list, new, the day's dashboard, settings,
  * address. */
 #include "app/app_link.h"
+#include "app/app_rule_version.h"
+#include "app/app_rules.h"
 #include "app/app_tournament.h"
 #include "http/again.h"
 #include "http/pages.h"
+#include "http/read.h"
 #include "http/wire.h"
 
 static const char policies[] = "initial|full|code";
@@ -44,18 +47,41 @@ page_tournament_list(struct req *q, struct err *e)
 
 /* ---- new ---- */
 
-static json_t *
-rule_options(const char *selected)
+static void
+add_option(json_t *list, const char *value, const char *text, const char *selected)
 {
-	json_t *list = json_array();
+	json_array_append_new(list, json_pack("{s:s,s:s,s:b}", "value", value, "text",
+	                                text, "selected", strcmp(value, selected) == 0));
+}
 
-	for (int i = 0; i < rulesets_n; i++)
-		if (rulesets[i]->scored)
-			json_array_append_new(
-			    list, json_pack("{s:s,s:s,s:b}", "value", rulesets[i]->id,
-			              "text", rulesets[i]->name, "selected",
-			              strcmp(rulesets[i]->id, selected) == 0));
-	return list;
+/* The rule systems and the versions that are offered, put into *model. */
+static enum rc
+add_rule_options(
+    struct req *q, json_t **model, json_t *list, const char *selected, struct err *e)
+{
+	DEFER(json_decref) json_t *all = NULL;
+	enum rc rc = app_rule_version_list(q->app, &all, e);
+	size_t i;
+	json_t *v;
+
+	for (int k = 0; rc == OK && k < rulesets_n; k++)
+		if (rulesets[k]->scored)
+			add_option(list, rulesets[k]->id, rulesets[k]->name, selected);
+	json_array_foreach(json_object_get(all, "versions"), i, v)
+	{
+		const char *text = arena_printf(
+		    q->arena, "%s: %s", text_of(v, "rules_name"), text_of(v, "label"));
+
+		if (!json_is_true(json_object_get(v, "retired")))
+			add_option(list, arena_printf(q->arena, "%d", int_of(v, "id")),
+			    text, selected);
+	}
+	json_object_set_new(*model, "rules", list);
+	if (rc != OK) {
+		json_decref(*model);
+		*model = NULL;
+	}
+	return rc;
 }
 
 static enum rc
@@ -66,11 +92,10 @@ new_model(struct req *q, json_t **out, struct err *e)
 
 	if (rc != OK)
 		return rc;
-	*out = json_pack("{s:o,s:o}", "rules",
-	    rule_options(form_value_or(q, "rule_system",
-	        json_string_value(json_object_get(values, "rule_system")))),
-	    "values", values);
-	return OK;
+	const char *asked = req_query_or(q, "rules", text_of(values, "rule_system"));
+	*out = json_pack("{s:o}", "values", values);
+	return add_rule_options(
+	    q, out, json_array(), form_value_or(q, "rule_system", asked), e);
 }
 
 static const struct form_page new_page = { "tournament_new", "New tournament",
@@ -190,19 +215,21 @@ static enum rc
 settings_model(struct req *q, json_t **out, struct err *e)
 {
 	enum rc rc = app_tournament_settings(q->app, q->t->id, out, e);
-	const char *policy, *rules;
 
 	if (rc != OK)
 		return rc;
-	policy = json_string_value(json_object_get(*out, "name_policy"));
-	rules = json_string_value(json_object_get(*out, "rule_system"));
+	const char *policy = text_of(*out, "name_policy");
+	const char *rules = rules_label(q->arena, q->t->rules, q->t->rule_version);
+	const char *now = *q->t->rule_version ? "" : q->t->rules->id;
+	json_t *list = json_array();
+
 	json_object_set_new(*out, "policies",
 	    form_options(
 	        policies, policy_words, form_value_or(q, "name_policy", policy)));
-	json_object_set_new(
-	    *out, "rules", rule_options(form_value_or(q, "rule_system", rules)));
-	json_object_set_new(*out, "rules_name", json_string(ruleset_find(rules)->name));
-	return OK;
+	json_object_set_new(*out, "rules_name", json_string(rules));
+	if (*q->t->rule_version) /* which may not be offered any more */
+		add_option(list, now, rules, now);
+	return add_rule_options(q, out, list, form_value_or(q, "rule_system", now), e);
 }
 
 static const struct form_page settings_page = { "tournament_settings", "Settings",

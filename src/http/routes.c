@@ -55,6 +55,14 @@ const struct route routes[] = {
 	{ .verb = POST, .path = "/manage/$/settings", .role = ROLE_DIRECTOR, .fn = page_tournament_change },
 	{ .verb = GET, .path = "/manage/$/rules", .role = ROLE_STAFF, .fn = page_rules_show },
 	{ .verb = POST, .path = "/manage/$/rules", .role = ROLE_DIRECTOR, .fn = page_rules_change },
+	{ .verb = POST, .path = "/manage/$/rules/version", .role = ROLE_DIRECTOR, .fn = page_rules_version },
+	{ .verb = POST, .path = "/manage/$/rules/keep", .role = ROLE_DIRECTOR, .fn = page_rules_keep },
+	{ .verb = GET, .path = "/rules", .role = ROLE_ACCOUNT, .fn = page_rule_version_list },
+	{ .verb = GET, .path = "/rules/$", .role = ROLE_ACCOUNT, .fn = page_rule_version_show },
+	{ .verb = GET, .path = "/rules/$/copy", .role = ROLE_ACCOUNT, .fn = page_rule_version_copy },
+	{ .verb = POST, .path = "/rules/$/copy", .role = ROLE_ACCOUNT, .fn = page_rule_version_make },
+	{ .verb = POST, .path = "/rules/#/retire", .role = ROLE_ACCOUNT, .fn = page_rule_version_retire },
+	{ .verb = POST, .path = "/rules/#/offer", .role = ROLE_ACCOUNT, .fn = page_rule_version_offer },
 	{ .verb = GET, .path = "/manage/$/address", .role = ROLE_STAFF | ROLE_DISPLAY, .fn = page_tournament_address },
 	{ .verb = POST, .path = "/manage/$/address", .role = ROLE_OWNER, .fn = page_tournament_address_save },
 	{ .verb = GET, .path = "/manage/$/audit", .role = ROLE_DIRECTOR, .fn = page_tournament_audit },
@@ -174,6 +182,13 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/api/v1/tournaments", .role = ROLE_PUBLIC, .fn = api_tournament_list, .about = "All tournaments" },
 	{ .verb = POST, .path = "/api/v1/tournaments", .role = ROLE_OWNER, .fn = api_tournament_make, .about = "Make a tournament; the rule system brings its divisions and rounds" },
 	{ .verb = GET, .path = "/api/v1/tournaments/$", .role = ROLE_PUBLIC, .fn = api_tournament_get, .about = "A tournament with its sessions and divisions" },
+
+	/* ---- API: rules, page_rules.c, page_rule_version.c ---- */
+	{ .verb = GET, .path = "/api/v1/rules", .role = ROLE_PUBLIC, .fn = api_rule_version_list, .about = "The rule systems and their named versions" },
+	{ .verb = POST, .path = "/api/v1/rules", .role = ROLE_OWNER, .fn = api_rule_version_make, .about = "Copy a rule system or version under a name, with other settings" },
+	{ .verb = GET, .path = "/api/v1/rules/$", .role = ROLE_PUBLIC, .fn = api_rule_version_get, .about = "A rule system or version with its settings and what differs from the text" },
+	{ .verb = GET, .path = "/api/v1/tournaments/$/rules", .role = ROLE_STAFF, .fn = api_rules_get, .about = "The rules that a tournament plays by" },
+	{ .verb = PUT, .path = "/api/v1/tournaments/$/rules", .role = ROLE_DIRECTOR, .fn = api_rules_put, .about = "Before play: the version to play by, settings that differ, or both" },
 
 	/* ---- API: roster, api_roster.c, api_player.c ---- */
 	{ .verb = POST, .path = "/api/v1/tournaments/$/roster", .role = ROLE_DIRECTOR, .fn = api_roster_import, .body_max = BODY_MAX_UPLOAD, .about = "Import a roster (text/csv); dry_run=1 only looks, skip_bad=1 imports the good rows alone" },

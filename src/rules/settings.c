@@ -24,8 +24,8 @@ setting_applies(const struct setting_rule *rule, const struct ruleset *r)
 	return rule->sheets & (1U << r->sheet);
 }
 
-static const struct setting_rule *
-find(const char *name)
+const struct setting_rule *
+setting_find(const char *name)
 {
 	for (int i = 0; i < setting_rules_n; i++)
 		if (strcmp(setting_rules[i].name, name) == 0)
@@ -70,7 +70,7 @@ set_choice(
 enum rc
 settings_set(struct settings *s, const char *name, const char *value, struct err *e)
 {
-	const struct setting_rule *rule = find(name);
+	const struct setting_rule *rule = setting_find(name);
 	int x;
 	if (!rule)
 		return err_set(e, INVALID, "", "There is no setting \"%s\".", name);

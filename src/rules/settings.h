@@ -64,6 +64,7 @@ extern const int setting_rules_n;
 
 /* The settings of a rule system as it stands. */
 void settings_of(struct settings *s, const struct ruleset *r);
+const struct setting_rule *setting_find(const char *name); /* NULL if unknown */
 /* INVALID with a sentence where there is no such setting or value. */
 enum rc settings_set(
     struct settings *s, const char *name, const char *value, struct err *e) MUST_USE;

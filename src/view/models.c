@@ -23,13 +23,19 @@ const char view_common[] =
     " tournament[slug name] nav[href text current] local may[seat publish punish]]"
     " problems?[field text]";
 
+/* What stands behind the numbers: rules_used in src/app/app_rules.c. */
+#define RULES_SETTINGS                                                                   \
+	"editable settings[name what why source fixed number value min max standard "    \
+	"changed choices[value selected]]"
+#define RULES_USED "rules scoring_text rounding_text tie_breaks "
+
 /* A division's standings with names: standings_document in sql/queries/standings.sql. */
 #define STANDINGS_ROWS                                                                   \
 	"tournament division division_name through_round shows heads[n]"                 \
 	" individuals[id rank tied code name team rounds penalty disqualified"           \
 	" code_only total]"                                                              \
 	" teams[id rank tied team school members rounds penalty disqualified total]"     \
-	" scoring_text "
+	" " RULES_USED
 #define STANDINGS_SHOWN STANDINGS_ROWS "honours scores full "
 #define SEATING_SHOWN                                                                    \
 	"tournament division division_name round edition others[n current]"              \
@@ -117,9 +123,16 @@ const struct view_model view_models[] = {
 	    " divisions[division code name mark rounds shows honours_top grade_min "
 	    "grade_max"
 	    " session players]" },
-	{ "rules_show",
-	    "slug rules_name source started settings[name what why source fixed number "
-	    "value min max standard changed choices[value selected]]" },
+	{ "rules_show", "slug rules source started version changed_here open "
+	                "versions[ref text] values[version_name note] " RULES_SETTINGS },
+	{ "rule_version_list",
+	    "systems[id name source] versions[id rule_system rules_name name version "
+	    "label note by made_on retired differs tournaments]" },
+	{ "rule_version_show",
+	    "ref rules rules_name source label note by made_on retired "
+	    "differs " RULES_SETTINGS },
+	{ "rule_version_edit",
+	    "ref rules rules_name values[version_name note] " RULES_SETTINGS },
 	{ "tournament_address", "slug port may_change link[url box path] proposed"
 	                        " values[public_address]" },
 	{ "tournament_audit", "here q older events[event at who actor action subject "
@@ -276,25 +289,27 @@ const struct view_model view_models[] = {
 	{ "standings_list", "slug divisions[code name players official sheets edition "
 	                    "through shows at]" },
 	{ "standings_show", STANDINGS_ROWS
-	    "next_text next_href next_label rounding_text q sort sorts[value text "
+	    "next_text next_href next_label q sort sorts[value text "
 	    "selected]"
 	    " sheets[round tables official begun complete seated summary missing[table "
 	    "state code] queries[table code question]]"
 	    " published[edition through shows at changed]" },
 	{ "awards_show",
-	    "slug division division_name n threshold scoring_text awards[title note "
+	    "slug division division_name n threshold " RULES_USED "awards[title note "
 	    "contested count rows[place tied name team total]]" },
 	{ "standings_player",
-	    "slug id code name team team_id division division_name scoring_text total "
+	    "slug id code name team team_id division division_name " RULES_USED "total "
 	    "rank tied of disqualified sum penalty"
 	    " rounds[round table sheet state official version totals_only cells points "
 	    "games score adding match pentathlon game presence match_points "
 	    "taken] " PENALTIES_SHOWN },
 	{ "standings_team",
-	    "slug id team school division division_name scoring_text total rank tied of "
+	    "slug id team school division division_name " RULES_USED "total rank tied of "
 	    "disqualified sum penalty heads[n]"
 	    " members[id code name disqualified rounds sum] " PENALTIES_SHOWN },
 	{ "standings_tables", NULL },
+	{ "rules_used", NULL },
+	{ "rules_table", NULL },
 	{ "publication_edit",
 	    STANDINGS_SHOWN "now next last_edition shows_choices[value label selected] "
 	                    "round_choices[n selected]"

@@ -1,7 +1,7 @@
 // The settings of a rule system: shown with their reasons, changed before play, named afterwards.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { apiClient, caseFile, director, start } from "../lib/cubetab.mjs";
+import { Client, apiClient, caseFile, director, start } from "../lib/cubetab.mjs";
 
 let server, dana, api;
 const base = "/api/v1/tournaments/old";
@@ -52,7 +52,8 @@ test("points of older years, best two of a team and tie-breaks, until play begin
 	await api.post(`${base}/publications`, { division: "elementary", through_round: 1, shows: "full" });
 	assert.match(await (await fetch(`${server.url}/t/old/standings/elementary`)).text(), /Changed here: .*10-8-6/);
 	const late = await dana.post("/manage/old/rules", { match_points: "6-4-2" });
-	assert.equal(late.status, 409);
+	assert.equal(late.status, 422);
+	assert.match(late.text, /Play has begun/);
 });
 
 test("a mean has two decimals", async () => {
@@ -74,4 +75,106 @@ test("a mean has two decimals", async () => {
 		const mean = Math.floor((200 * own.reduce((a, b) => a + b, 0) + own.length) / (2 * own.length)) / 100;
 		assert.equal(m.total, mean.toFixed(2));
 	}
+});
+
+test("a version of a rule system: copied, named, compared, played by, never changed under play", async () => {
+	const page = await dana.get("/rules/agloa-2019/copy");
+	assert.match(page.text, /A version of AGLOA/);
+	const bad = await dana.post("/rules/agloa-2019/copy", { version_name: "", points_right: "400", note: "kept" });
+	assert.equal(bad.status, 422);
+	assert.match(bad.text, /points_right/);
+	assert.match(bad.text, /value="kept"/);
+	const refused = await dana.post("/rules/agloa-2019/copy", { version_name: "Old points", points_right: "400" });
+	assert.equal(refused.status, 422);
+	assert.match(refused.text, /<a href="#points_right">points_right is a whole number from 0 to 20/);
+	const made = await dana.post("/rules/agloa-2019/copy", { version_name: "Old <points>", note: "as in 1990",
+		points_right: "10", points_joined: "8", points_wrong: "6", points_last_cube: "8", tie_break_1: "best_round" });
+	assert.equal(made.status, 303, made.text);
+	const ref = made.location.split("/").pop();
+	const shown = await dana.get(made.location);
+	assert.match(shown.text, /Old &lt;points&gt;, version 1/);
+	assert.match(shown.text, /points_right<\/span>: <strong>10<\/strong> instead of 6/);
+	assert.match((await dana.get("/rules")).text, /Old &lt;points&gt;, version 1/);
+
+	// the same name again is the next version; the first stays as it was
+	const next = (await api.post("/api/v1/rules", { from: ref, name: "Old <points>", settings: { tie_break_1: "none", team_k: 4 } })).json;
+	assert.equal(next.label, "Old <points>, version 2");
+	assert.equal(next.settings.find((s) => s.name === "team_k").value, "4");
+	const first = (await api.get(`/api/v1/rules/${ref}`)).json;
+	assert.equal(first.settings.find((s) => s.name === "tie_break_1").value, "best_round");
+	assert.deepEqual(first.settings.filter((s) => s.changed).map((s) => s.name),
+		["points_right", "points_joined", "points_wrong", "points_last_cube", "tie_break_1"]);
+	for (const body of [{ name: "x" }, { from: "nothing", name: "x" }, { from: ref, name: "" }, { from: ref, name: "x", settings: [1] },
+		{ from: ref, name: "x", settings: { pent_win: 3 } }, { from: ref, name: "x", settings: { team_k: null } },
+		{ from: "99999999999999999999", name: "x" }])
+		assert.ok([404, 422].includes((await api.post("/api/v1/rules", body)).status), JSON.stringify(body));
+	assert.equal((await fetch(`${server.url}/api/v1/rules`, { method: "POST", body: "{}" })).status, 401);
+
+	// a new tournament takes it, and prints it on page, paper and API
+	const t = await dana.post("/manage/new", { name: "Ninety", slug: "ninety", starts_on: "2027-04-03", timezone: "America/Detroit", rule_system: ref });
+	assert.equal(t.status, 303, t.text);
+	assert.equal((await api.get("/api/v1/tournaments/ninety")).json.rule_version, "Old <points>, version 1");
+	const at = "/api/v1/tournaments/ninety";
+	await api.call("POST", `${at}/roster`, caseFile("rosters/agloa.csv"), { "content-type": "text/csv" });
+	const settings = await dana.get("/manage/ninety/settings");
+	assert.match(settings.text, /value="AGLOA Equations 2019-20: Old &lt;points&gt;, version 1" readonly/);
+
+	// before play the director takes the next version, changes a setting, keeps that as a version
+	await dana.get("/manage/ninety/rules");
+	assert.equal((await dana.post("/manage/ninety/rules/version", { version: String(next.ref) })).status, 303);
+	assert.equal((await dana.post("/manage/ninety/rules/version", { version: "mlag-basic-2018" })).status, 422);
+	assert.equal((await dana.post("/manage/ninety/rules", { team_k: "3" })).status, 303);
+	assert.match((await dana.get("/manage/ninety/rules")).text, /changed for this tournament after Old &lt;points&gt;, version 2/);
+	assert.equal((await dana.post("/manage/ninety/rules/keep", { version_name: "", note: "" })).status, 422);
+	assert.equal((await dana.post("/manage/ninety/rules/keep", { version_name: "Three", note: "best three" })).status, 303);
+	let rules = (await api.get(`${at}/rules`)).json;
+	assert.equal(rules.rules, "AGLOA Equations 2019-20: Three, version 1");
+	assert.equal(rules.changed_here, false);
+	assert.equal((await api.put(`${at}/rules`, { version: ref })).json.version, "Old <points>, version 1");
+	assert.equal((await api.put(`${at}/rules`, {})).status, 422);
+
+	await api.post(`${at}/seating`, { division: "elementary", rounds: 2, seed: 1 });
+	await api.post(`${at}/seating/publish`, { division: "elementary", round: 1 });
+	const { tables } = (await api.get(`${at}/seating?division=elementary&round=1`)).json;
+	const table = tables.find((x) => x.seats.length === 3);
+	const saved = await api.put(`${at}/sheets/${table.code}`, { version: 0, reasons: { one_shake: "short" },
+		rows: [[10], [8], [6]].map((c, i) => ({ seat: i + 1, cells: c, total: c[0] })) }, { "Idempotency-Key": "version-1" });
+	assert.equal(saved.status, 200, saved.text);
+
+	// in play nothing of it changes any more, by whichever way
+	for (const [way, fields] of [["", { team_k: "2" }], ["/version", { version: "agloa-2019" }], ["/keep", { version_name: "Late", note: "" }]])
+		assert.equal((await dana.post(`/manage/ninety/rules${way}`, fields)).status, 422, way);
+	assert.equal((await api.put(`${at}/rules`, { settings: { team_k: 2 } })).status, 409);
+	assert.equal((await dana.post("/manage/ninety/settings", { name: "Ninety", slug: "ninety", starts_on: "2027-04-03", venue: "",
+		timezone: "America/Detroit", name_policy: "initial", table_max: "3", rule_system: "agloa-2019" })).status, 422);
+	rules = (await api.get(`${at}/rules`)).json;
+	assert.equal(rules.version, "Old <points>, version 1");
+	assert.equal(rules.settings.find((s) => s.name === "points_right").value, "10");
+
+	// retiring it changes no tournament
+	assert.equal((await dana.post(`/rules/${ref}/retire`, {})).status, 303);
+	assert.doesNotMatch((await dana.get("/manage/new")).text, /Old &lt;points&gt;, version 1/);
+	assert.equal((await api.get(`${at}/rules`)).json.version, "Old <points>, version 1");
+	assert.equal((await dana.post(`/rules/${ref}/offer`, {})).status, 303);
+	assert.equal((await dana.post("/rules/424242/retire", {})).status, 404);
+
+	const live = await dana.get("/manage/ninety/standings/elementary");
+	assert.match(live.text, /Rules: AGLOA Equations 2019-20: Old &lt;points&gt;, version 1\./);
+	assert.match(live.text, /Equal totals:<\/p>\s*<ol><li>The better best round comes first\.<\/li><li>Those who are equal share the place\.<\/li>/);
+	const player = /standings\/elementary\/player\/\d+/.exec(live.text)[0];
+	assert.match((await dana.get(`/manage/ninety/${player}`)).text, /Old &lt;points&gt;, version 1/);
+	const csv = await dana.get("/rules?format=csv");
+	assert.match(csv.text, /^id,rule_system,name,version/);
+});
+
+test("who directs no tournament makes no version", async () => {
+	const other = new Client(server);
+	const invited = await dana.post("/accounts/invite", { email: "plain@example.org" });
+	const link = /\/invite\/[\w-]{43}/.exec(invited.text)[0];
+	await other.post(link, { name: "Plain", password: "a long enough password", password_again: "a long enough password" }, { csrf: null });
+	await other.get("/manage");
+	assert.equal((await other.get("/rules")).status, 200);
+	assert.equal((await other.post("/rules/agloa-2019/copy", { version_name: "Mine", note: "" })).status, 403);
+	const anybody = await fetch(`${server.url}/rules`, { redirect: "manual" });
+	assert.ok([303, 401, 403].includes(anybody.status));
 });

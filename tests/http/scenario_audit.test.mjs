@@ -95,6 +95,14 @@ test("tournaments, sessions, divisions, helpers", async () => {
 	await leaves("session.add", "POST", m("/sessions/new"), { name: "Afternoon", held_on: "2027-03-02", starts_at: "13:00" });
 	await leaves("rules.change", "POST", m("/rules"), { cup_rounding: "half_even" });
 	await leaves("rules.change", "POST", m("/rules"), { cup_rounding: "half_up" });
+	const version = await leaves("rule_version.make", "POST", "/rules/challenge-cup-2022/copy", { version_name: "Ours", note: "", cup_rounding: "truncate" },
+		{ ...installation, as: "POST /rules/$/copy" });
+	await leaves("rule_version.retire", "POST", `${version.location}/retire`, {}, installation);
+	await leaves("rule_version.offer", "POST", `${version.location}/offer`, {}, installation);
+	await leaves("rule_version.make", "POST", "/api/v1/rules", { from: "challenge-cup-2022", name: "Theirs" }, installation);
+	await leaves("rules.bind", "POST", m("/rules/version"), { version: id(version.location, "(\\d+)") });
+	await leaves("rules.bind", "POST", m("/rules/keep"), { version_name: "Kept", note: "" });
+	await leaves("rules.bind", "PUT", a("/rules"), { version: "challenge-cup-2022" });
 	const main = id((await web.get(m("/settings"))).text, 'sessions/(\\d+)">Main');
 	const session = Math.max(...[...(await web.get(m("/settings"))).text.matchAll(/sessions\/(\d+)"/g)].map((x) => x[1]));
 	await leaves("session.change", "POST", m(`/sessions/${session}`), { name: "Later", held_on: "2027-03-02", starts_at: "14:00" });
