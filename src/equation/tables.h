@@ -94,7 +94,7 @@ enum setting_id {
 	SET_LCM_DEFAULT,
 	SET_PREFIX_BEFORE_INDEX,
 	SET_RAISED_CUBE,
-	SET_ONE_BESIDE_POINT,
+	SET_ONES_AS_POWERS,
 	SET_TEN_TURNED_IN_GOAL,
 	SET_BASE_TEN_NUMERALS,
 	SET_MULTIPLE_ZERO,
@@ -109,6 +109,7 @@ enum setting_id {
 	SET_NO_GOAL_MINIMUM,
 	SET_OFFER_PARITY,
 	SET_CONFLICTS,
+	SET_OLD_CUBES,
 	SETTINGS_N
 };
 
@@ -162,6 +163,5 @@ const struct equation_system *equation_system_find(const char *name);
 const struct equation_division *equation_division_find(
     const struct equation_system *s, const char *code);
 /* Whether the division offers the variation in a year: any, odd or even. */
-bool equation_offered(const struct equation_system *s, const struct equation_division *d,
-    enum variation_id v, int parity);
+bool equation_offered(const struct equation_division *d, enum variation_id v, int parity);
 #endif
