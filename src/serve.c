@@ -93,6 +93,8 @@ heard(void *arg, const char *kind, const char *slug, int64_t version)
 	struct serve *s = arg;
 	if (strcmp(kind, "public") == 0)
 		server_announce(s->server, slug, version, NULL);
+	else if (strcmp(kind, "clock") == 0)
+		server_announce(s->server, slug, version, "clock");
 }
 
 static void

@@ -173,7 +173,7 @@ static enum rc
 save_tx(struct db *db, void *arg, struct err *e)
 {
 	struct job *j = arg;
-	struct place to;
+	struct place to = { 0 };
 	bool is_new = j->other == 0;
 	j->id = j->other;
 	j->p->n = j->p->errors = 0;
@@ -264,7 +264,7 @@ substitute_tx(struct db *db, void *arg, struct err *e)
 	struct job *out = arg, mine = *out, *j = &mine;
 	struct player_in in = *out->in;
 	DEFER(PQclear) PGresult *was = NULL;
-	struct place to;
+	struct place to = { 0 };
 	j->in = &in;
 	j->p->n = j->p->errors = 0;
 	enum rc rc =
@@ -314,7 +314,7 @@ static enum rc
 fill_tx(struct db *db, void *arg, struct err *e)
 {
 	struct job *j = arg;
-	struct place to;
+	struct place to = { 0 };
 	DEFER(PQclear) PGresult *r = NULL;
 	j->added = 0;
 	enum rc rc = find_place(db, j, &to, e);

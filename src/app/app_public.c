@@ -205,7 +205,7 @@ app_public_display(
 		if (rc != OK)
 			return rc;
 	}
-	*out = json_pack(
-	    "{s:s, s:s, s:O}", "slug", t->slug, "name", t->name, "screens", screens);
+	*out = json_pack("{s:s, s:s, s:O, s:O}", "slug", t->slug, "name", t->name,
+	    "screens", screens, "divisions", json_object_get(over, "divisions"));
 	return OK;
 }

@@ -3,6 +3,7 @@
  * The hash of an event is SHA-256 over the hash before it, a line feed and the event's
  * text; the first has nothing before it. */
 #include "app/sealer.h"
+#include "app/app_clock.h"
 #include "app/app_store.h"
 #include "app/secret.h"
 #include "base/strbuf.h"
@@ -23,6 +24,7 @@ enum {
 	/* PostgreSQL tells what changed up to ten seconds late */
 	KEEP_EVERY_MS = 3 * 1000,
 	KEEP_AFTER_MS = 15 * 1000,
+	CLOCK_EVERY_MS = 5 * 1000,
 	EVENT_TEXT_MAX = 4 << 20
 };
 
@@ -194,7 +196,7 @@ struct sealer {
 
 /* While people save, and a while after: see statistics_keep. */
 struct keeper {
-	int64_t saved, kept;
+	int64_t saved, kept, clocks;
 };
 
 static enum rc
@@ -207,6 +209,16 @@ keep_statistics(struct db *db, struct keeper *k, int sealed, struct err *e)
 		return OK;
 	k->kept = now;
 	return statistics_keep(db, e);
+}
+
+static enum rc
+keep_clocks(struct app *app, struct keeper *k, struct err *e)
+{
+	int64_t now = clock_ms();
+	if (now - k->clocks < CLOCK_EVERY_MS)
+		return OK;
+	k->clocks = now;
+	return app_clock_keep(app, e);
 }
 
 static void *
@@ -225,6 +237,8 @@ sealer_main(void *arg)
 			looked = clock_ms();
 		if (rc == OK)
 			rc = keep_statistics(s->app.db, &keeper, sealed, &e);
+		if (rc == OK)
+			rc = keep_clocks(&s->app, &keeper, &e);
 		if (rc != OK && !told)
 			log_warn("audit trail: not sealed at the moment: %s", e.text);
 		told = rc != OK;

@@ -128,6 +128,20 @@ const struct api_shape api_shapes[] = {
 	{ "Tile",
 	    "table:integer section:string code:string|null state:string asked:integer" },
 
+	{ "Clocks", "slug:string boot:string divisions:[ClockOfDivision]" },
+	{ "ClockOfDivision", "code:string name:string rounds:[integer] next:integer "
+	                     "phases:[ClockUsual] clock:Clock|null" },
+	{ "ClockUsual", "n:integer title:string minutes:integer" },
+	{ "Clock", "round:integer state:string phase:integer title:string call:string "
+	           "source:string left_ms:integer until_ms:integer|null off_ms:integer "
+	           "phases:[ClockPhase] end_call:string tables:[ClockTable]" },
+	{ "ClockPhase", "title:string seconds:integer warn:[integer] call:string "
+	                "given_back:boolean" },
+	{ "ClockTable", "table:integer seconds:integer" },
+	{ "ClockPress", "division:string round:integer action:string phase?:integer "
+	                "seconds?:integer minutes?:[integer] table?:integer reason?:string" },
+	{ "ClockSaid", "said:string" },
+
 	{ "PublicationMake",
 	    "division:string through_round:integer shows?:string|null reason?:string" },
 	{ "Publication", "tournament:string division:string edition:integer "
@@ -180,6 +194,8 @@ const struct api_call api_calls[] = {
 	{ POST, ONE "/sheets/$/queries/#", NULL, "Answer", "Id", 200 },
 	{ GET, ONE "/rounds", NULL, NULL, "Rounds", 200 },
 	{ GET, ONE "/rounds/$/#", NULL, NULL, "Round", 200 },
+	{ GET, ONE "/clock", NULL, NULL, "Clocks", 200 },
+	{ POST, ONE "/clock", NULL, "ClockPress", "ClockSaid", 200 },
 	{ GET, ONE "/standings", "division* live", NULL, "Standings", 200 },
 	{ POST, ONE "/publications", NULL, "PublicationMake", "Publication", 201 },
 	{ DELETE, ONE "/publications", "division* reason", NULL, "Withdrawn", 200 },

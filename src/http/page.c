@@ -16,6 +16,7 @@ static const struct {
 	{ "/checkin", "Check-in", { NULL } },
 	{ "/seating", "Seating", { NULL } },
 	{ "/print", "Printing", { NULL } },
+	{ "/clock", "Clock", { NULL } },
 	{ "/sheets", "Entry", { NULL } },
 	{ "/rounds", "Rounds", { NULL } },
 	{ "/standings", "Standings", { NULL } },

@@ -190,6 +190,15 @@ enum rc page_penalty_list(struct req *q, struct err *e);
 enum rc page_penalty_give(struct req *q, struct err *e);
 enum rc page_penalty_lift(struct req *q, struct err *e);
 
+/* page_clock.c */
+enum rc page_clock_time(struct req *q, struct err *e);
+enum rc page_clock_state(struct req *q, struct err *e);
+enum rc page_clock_show(struct req *q, struct err *e);
+enum rc page_clock_start(struct req *q, struct err *e);
+enum rc page_clock_press(struct req *q, struct err *e);
+enum rc api_clock_get(struct req *q, struct err *e);
+enum rc api_clock_press(struct req *q, struct err *e);
+
 /* api_tournament.c */
 enum rc api_tournament_list(struct req *q, struct err *e);
 enum rc api_tournament_make(struct req *q, struct err *e);

@@ -17,6 +17,15 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/t/$/find", .role = ROLE_PUBLIC, .fn = page_public_find },
 	{ .verb = GET, .path = "/t/$/display", .role = ROLE_PUBLIC, .fn = page_public_display, .cached = true },
 
+	/* ---- the clocks of rounds: page_clock.c ---- */
+	{ .verb = GET, .path = "/time", .role = ROLE_PUBLIC, .fn = page_clock_time, .quick = true },
+	{ .verb = GET, .path = "/t/$/clock", .role = ROLE_PUBLIC, .fn = page_clock_state, .cached = true },
+	{ .verb = GET, .path = "/manage/$/clock", .role = ROLE_STAFF, .fn = page_clock_show },
+	{ .verb = POST, .path = "/manage/$/clock/$", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_clock_start },
+	{ .verb = POST, .path = "/manage/$/clock/$/#", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_clock_press },
+	{ .verb = GET, .path = "/api/v1/tournaments/$/clock", .role = ROLE_PUBLIC, .fn = api_clock_get, .about = "The clock of each division's round" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/clock", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_clock_press, .about = "Start, pause or move a clock, or give a table more time" },
+
 	/* ---- static files, health, events: page_system.c ---- */
 	{ .verb = GET, .path = "/healthz", .role = ROLE_PUBLIC, .fn = page_system_health, .quick = true },
 	{ .verb = GET, .path = "/readyz", .role = ROLE_PUBLIC, .fn = page_system_ready },

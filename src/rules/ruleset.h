@@ -6,6 +6,7 @@
 #ifndef RULES_RULESET_H
 #define RULES_RULESET_H
 #include "base/base.h"
+#include "rules/round_clock.h"
 
 /* What one line of a score sheet is made of. */
 enum sheet_kind { SHEET_CUP = 1, SHEET_MATCH, SHEET_HEAD_TO_HEAD };
@@ -44,6 +45,7 @@ struct ruleset {
 	enum shows shows; /* what publications show unless the director says otherwise */
 	const char *settings; /* lines "name=value" where it differs from setting_rules */
 	enum penalty_list penalties;
+	const struct clock_script *clock; /* how a round is called */
 	const char *scoring_text; /* one sentence under every standings table */
 	const struct division_rule *divisions;
 	int8_t divisions_n;

@@ -2,6 +2,7 @@
 #include "sys/clock.h"
 #include <errno.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 int64_t
@@ -42,4 +43,24 @@ clock_sleep_ms(int ms)
 	struct timespec t = { ms / 1000, (long)(ms % 1000) * 1000000 };
 	while (nanosleep(&t, &t) != 0 && errno == EINTR)
 		;
+}
+
+int64_t
+clock_boot_ms(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_BOOTTIME, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+void
+clock_boot_id(char out[CLOCK_BOOT_MAX])
+{
+	FILE *f = fopen("/proc/sys/kernel/random/boot_id", "re");
+	out[0] = '\0';
+	if (f == NULL)
+		return;
+	if (fgets(out, CLOCK_BOOT_MAX, f) != NULL)
+		out[strcspn(out, "\n")] = '\0';
+	fclose(f);
 }

@@ -11,4 +11,9 @@ int64_t clock_now(void); /* seconds since 1970, UTC */
 /* "2026-10-03T09:30:00.123Z" */
 void clock_text(char out[CLOCK_TEXT_MAX]);
 void clock_sleep_ms(int ms);
+/* Since this computer started, sleep included; a changed wall clock does not move it. */
+int64_t clock_boot_ms(void);
+/* Names that start: another text after each. */
+enum { CLOCK_BOOT_MAX = 40 };
+void clock_boot_id(char out[CLOCK_BOOT_MAX]);
 #endif

@@ -80,8 +80,15 @@ const struct view_model view_models[] = {
 	{ "public_find", "slug q asked short more people[code team name division "
 	                 "division_name places[round table seat]]" },
 	{ "public_display",
-	    "slug name screens[seating[" SEATING_SHOWN "] standings[" STANDINGS_SHOWN
+	    "slug name divisions[code name] screens[seating[" SEATING_SHOWN "] standings[" STANDINGS_SHOWN
 	    "edition published_at published_local]]" },
+
+	/* ---- clocks ---- */
+	{ "clock_show",
+	    "slug boot runs divisions[code name rounds next newer choices[n selected] "
+	    "phases[n title minutes] clock[round state phase title call source left_ms "
+	    "until_ms off_ms left left_off off next_title begun running paused over lost "
+	    "end_call phases tables[table seconds reason by]]]" },
 
 	/* ---- accounts ---- */
 	{ "account_setup", "token password_min values[email? name?]" },

@@ -1,61 +1,11 @@
-// Public pages that are open hear of new seating and results.  One tab of a browser holds the
-// connection and tells the others (a browser allows only six to a host); hidden tabs hold none.
-// Someone at the top of the page gets the new page at once; someone who reads further down is
-// asked first.
+// Public pages that are open show new seating and results (events.js tells of them).  Someone at
+// the top of the page gets the new page at once; someone who reads further down is asked first.
 "use strict";
 (function () {
 	const slug = location.pathname.split("/")[2];
-	const lease = "cubetab-live-" + slug;
-	const me = Math.random().toString(36).slice(2);
-	const channel = "BroadcastChannel" in window ? new BroadcastChannel(lease) : null;
-	let source = null;
 	let version = 0;
 	let timer = 0;
 
-	function holder() {
-		try {
-			const l = JSON.parse(localStorage.getItem(lease));
-			return l && l.until > Date.now() ? l.id : null;
-		} catch (e) {
-			return null;
-		}
-	}
-	function hold(until) {
-		try {
-			localStorage.setItem(lease, JSON.stringify({ id: me, until: until }));
-		} catch (e) {
-			// Without storage each tab holds its own connection.
-		}
-	}
-	function open() {
-		source = new EventSource("/t/" + slug + "/events");
-		["version", "seating", "standings"].forEach(function (name) {
-			source.addEventListener(name, function (e) {
-				const v = Number(e.lastEventId);
-				heard(name, v);
-				if (channel)
-					channel.postMessage({ name: name, version: v });
-			});
-		});
-	}
-	function close() {
-		if (!source)
-			return;
-		source.close();
-		source = null;
-		if (holder() === me)
-			hold(0);
-	}
-	function tick() {
-		const who = holder();
-		if (document.hidden || (who && who !== me && channel)) {
-			close();
-			return;
-		}
-		hold(Date.now() + 6000);
-		if (!source)
-			open();
-	}
 	function heard(name, v) {
 		const first = version === 0;
 		const newer = v > version;
@@ -119,15 +69,12 @@
 	}
 
 	let before = document.querySelector("main").innerHTML;
-	if (channel)
-		channel.onmessage = function (e) { heard(e.data.name, e.data.version); };
 	document.addEventListener("visibilitychange", function () {
-		tick();
 		if (!document.hidden && version)
 			look();
 	});
-	window.addEventListener("pagehide", close);
-	window.addEventListener("pageshow", tick);
-	setInterval(tick, 3000);
-	tick();
+	window.cubetabEvents(slug, function (name, v) {
+		if (name !== "clock")
+			heard(name, v);
+	});
 })();

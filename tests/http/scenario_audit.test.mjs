@@ -226,6 +226,13 @@ test("seating, printing, sheets, questions, penalties, publications", async () =
 	await leaves("publication.withdraw", "DELETE", a("/publications?division=third"), undefined);
 });
 
+test("clocks", async () => {
+	await web.get(m("/clock"));
+	await leaves("clock.start", "POST", m("/clock/third"), { action: "start", round: "1" }, { as: "POST /manage/$/clock/$" });
+	await leaves("clock.pause", "POST", m("/clock/third/1"), { action: "pause" }, { as: "POST /manage/$/clock/$/#" });
+	await leaves("clock.add", "POST", a("/clock"), { division: "third", round: 1, action: "add", seconds: 60 });
+});
+
 test("every route that writes was walked, and the chains hold", async () => {
 	const map = readFileSync(path.join(root, "src/http/routes.c"), "utf8");
 	const rows = [...map.matchAll(/\.verb = (POST|PUT|DELETE), \.path = "([^"]+)"/g)].map((x) => `${x[1]} ${x[2]}`);

@@ -1,0 +1,63 @@
+// Open pages hear what happens in a tournament.  One tab of a browser holds the connection and tells
+// the others (a browser allows only six to a host); hidden tabs hold none.
+//   cubetabEvents(slug, function (name, version) { ... });   name: version, seating, standings, clock
+"use strict";
+window.cubetabEvents = function (slug, heard) {
+	const lease = "cubetab-live-" + slug;
+	const me = Math.random().toString(36).slice(2);
+	const channel = "BroadcastChannel" in window ? new BroadcastChannel(lease) : null;
+	let source = null;
+
+	function holder() {
+		try {
+			const l = JSON.parse(localStorage.getItem(lease));
+			return l && l.until > Date.now() ? l.id : null;
+		} catch (e) {
+			return null;
+		}
+	}
+	function hold(until) {
+		try {
+			localStorage.setItem(lease, JSON.stringify({ id: me, until: until }));
+		} catch (e) {
+			// Without storage each tab holds its own connection.
+		}
+	}
+	function open() {
+		source = new EventSource("/t/" + slug + "/events");
+		["version", "seating", "standings", "clock"].forEach(function (name) {
+			source.addEventListener(name, function (e) {
+				const v = Number(e.lastEventId);
+				heard(name, v);
+				if (channel)
+					channel.postMessage({ name: name, version: v });
+			});
+		});
+	}
+	function close() {
+		if (!source)
+			return;
+		source.close();
+		source = null;
+		if (holder() === me)
+			hold(0);
+	}
+	function tick() {
+		const who = holder();
+		if (document.hidden || (who && who !== me && channel)) {
+			close();
+			return;
+		}
+		hold(Date.now() + 6000);
+		if (!source)
+			open();
+	}
+
+	if (channel)
+		channel.onmessage = function (e) { heard(e.data.name, e.data.version); };
+	document.addEventListener("visibilitychange", tick);
+	window.addEventListener("pagehide", close);
+	window.addEventListener("pageshow", tick);
+	setInterval(tick, 3000);
+	tick();
+};
