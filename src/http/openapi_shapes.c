@@ -138,8 +138,9 @@ const struct api_shape api_shapes[] = {
 	{ "ClockPhase", "title:string seconds:integer warn:[integer] call:string "
 	                "given_back:boolean" },
 	{ "ClockTable", "table:integer seconds:integer" },
-	{ "ClockPress", "division:string round:integer action:string phase?:integer "
-	                "seconds?:integer minutes?:[integer] table?:integer reason?:string" },
+	{ "ClockPress",
+	    "division:string round:integer action:string phase?:integer "
+	    "seconds?:integer minutes?:[integer] table?:integer reason?:string" },
 	{ "ClockSaid", "said:string" },
 
 	{ "PublicationMake",

@@ -6,7 +6,6 @@
 #include "http/pages.h"
 #include "http/read.h"
 #include "sys/clock.h"
-#include <stdio.h>
 #include <stdlib.h>
 
 /* The count that all clocks here go by: browsers measure how far their own is off. */
@@ -127,13 +126,14 @@ page_clock_show(struct req *q, struct err *e)
 static int64_t
 seconds_read(const char *s)
 {
-	int minutes = 0, seconds = 0, used = 0;
-	if (sscanf(s, "%3d:%2d%n", &minutes, &seconds, &used) == 2 && s[used] == '\0' &&
-	    seconds >= 0 && seconds < 60 && minutes >= 0)
-		return minutes * 60 + seconds;
-	if (sscanf(s, "%3d%n", &minutes, &used) == 1 && s[used] == '\0' && minutes >= 0)
-		return minutes * 60;
-	return -1;
+	static const char digits[] = "0123456789";
+	size_t m = strspn(s, digits);
+	size_t n = s[m] == ':' ? strspn(s + m + 1, digits) : 0;
+	bool has_seconds = s[m] == ':';
+	if (m < 1 || m > 3 || s[m + has_seconds + n] != '\0' || (has_seconds && n != 2))
+		return -1;
+	int64_t seconds = has_seconds ? strtoll(s + m + 1, NULL, 10) : 0;
+	return seconds < 60 ? strtoll(s, NULL, 10) * 60 + seconds : -1;
 }
 
 static int64_t

@@ -13,7 +13,7 @@ static const struct clock_phase challenge_cup[] = {
 	    "it; else turn the timer over and write your Equations.",
 	    "Challenge Cup 2022, Cleanup", true },
 };
-const struct clock_script clock_challenge_cup = { challenge_cup,
+const struct clock_script script_challenge_cup = { challenge_cup,
 	(int8_t)COUNT(challenge_cup),
 	"Add up the points, initial the sheet, and give it to the judge.",
 	"Challenge Cup 2022, Scoresheets" };
@@ -34,7 +34,7 @@ static const struct clock_phase agloa[] = {
 	    "remaining in Resources.",
 	    "AGLOA XI-B-2", false },
 };
-const struct clock_script clock_agloa = { agloa, (int8_t)COUNT(agloa),
+const struct clock_script script_agloa = { agloa, (int8_t)COUNT(agloa),
 	"Time.  Check each Equation within two minutes, then add up and sign the sheet.",
 	"AGLOA XI-A-1" };
 
@@ -53,7 +53,7 @@ static const struct clock_phase mlag[] = {
 	    "remaining in Resources.",
 	    "MLAG XI-B", false },
 };
-const struct clock_script clock_mlag = { mlag, (int8_t)COUNT(mlag),
+const struct clock_script script_mlag = { mlag, (int8_t)COUNT(mlag),
 	"Time.  Check each Equation within two minutes, then add up and sign the sheet.",
 	"MLAG XI-A-1" };
 
@@ -63,7 +63,7 @@ static const struct clock_phase pentathlon[] = {
 	{ "Game", 30 * 60, { 5 * 60, 60 }, "Begin the game.",
 	    "Pentathlon, Game Time Limit", false },
 };
-const struct clock_script clock_pentathlon = { pentathlon, (int8_t)COUNT(pentathlon),
+const struct clock_script script_pentathlon = { pentathlon, (int8_t)COUNT(pentathlon),
 	"Time.  Monitors: both players complete the turn or the round as your game's "
 	"card "
 	"says, then announce a win or a tie and have the card signed.",

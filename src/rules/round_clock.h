@@ -30,8 +30,8 @@ struct clock_script {
 	const char *end_call, *end_source; /* after the last phase */
 };
 
-extern const struct clock_script clock_challenge_cup, clock_agloa, clock_mlag,
-    clock_pentathlon;
+extern const struct clock_script script_challenge_cup, script_agloa, script_mlag,
+    script_pentathlon;
 
 struct clock_stand {
 	int phase;       /* 0 is the first; the number of phases: the round is over */

@@ -46,7 +46,7 @@ struct ruleset {
 	const char *settings; /* lines "name=value" where it differs from setting_rules */
 	enum penalty_list penalties;
 	const struct clock_script *clock; /* how a round is called */
-	const char *scoring_text; /* one sentence under every standings table */
+	const char *scoring_text;         /* one sentence under every standings table */
 	const struct division_rule *divisions;
 	int8_t divisions_n;
 };

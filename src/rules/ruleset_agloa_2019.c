@@ -30,7 +30,7 @@ const struct ruleset ruleset_agloa_2019 = {
 	.shows = SHOWS_FULL,
 	.settings = "", /* the defaults are this text's */
 	.penalties = PENALTIES_AGLOA,
-	.clock = &clock_agloa,
+	.clock = &script_agloa,
 	.scoring_text =
 	    "A player's score for a round is the match points, 6 to 2 by rank of the "
 	    "points of all shakes; a team's score is the sum of its players' scores.",

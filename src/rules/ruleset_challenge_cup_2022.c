@@ -29,7 +29,7 @@ const struct ruleset ruleset_challenge_cup_2022 = {
 	.game_letter = 'E',
 	.scorekeeper = "Scorekeeper",
 	.shows = SHOWS_HONOURS,
-	.clock = &clock_challenge_cup,
+	.clock = &script_challenge_cup,
 	.scoring_text =
 	    "A player's score for a round is the points divided by the games played "
 	    "at the table, to two decimal places; a team's score is the sum of its "

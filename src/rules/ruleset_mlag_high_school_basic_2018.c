@@ -35,7 +35,7 @@ const struct ruleset ruleset_mlag_high_school_basic_2018 = {
 	            "leader_bonus=allowed\n"           /* V-C */
 	            "judge_time_added=no\n",
 	.penalties = PENALTIES_MLAG,
-	.clock = &clock_mlag,
+	.clock = &script_mlag,
 	.scoring_text =
 	    "A player's score for a round is the match points, 6 to 2 by rank of the "
 	    "points of all shakes; a team's score is the sum of its players' scores.",

@@ -22,7 +22,7 @@ const struct ruleset ruleset_pentathlon_2 = {
 	.game_letter = 'P',
 	.scorekeeper = NULL,
 	.shows = SHOWS_HONOURS,
-	.clock = &clock_pentathlon,
+	.clock = &script_pentathlon,
 	.scoring_text =
 	    "A win counts 3, a tie 2, a loss 1 and a game missed 0; a player's score "
 	    "is the sum of five games.",

@@ -80,8 +80,8 @@ const struct view_model view_models[] = {
 	{ "public_find", "slug q asked short more people[code team name division "
 	                 "division_name places[round table seat]]" },
 	{ "public_display",
-	    "slug name divisions[code name] screens[seating[" SEATING_SHOWN "] standings[" STANDINGS_SHOWN
-	    "edition published_at published_local]]" },
+	    "slug name divisions[code name] screens[seating[" SEATING_SHOWN
+	    "] standings[" STANDINGS_SHOWN "edition published_at published_local]]" },
 
 	/* ---- clocks ---- */
 	{ "clock_show",

@@ -49,7 +49,7 @@ end(void **state)
 static struct sheet_save
 typed(int sheet, int64_t based_on, const char *key, const char *const rows[5])
 {
-	static char cell[256][2];
+	static _Thread_local char cell[256][2];
 	struct sheet_save in = { .code = code[sheet],
 		.based_on = based_on,
 		.key = key,
