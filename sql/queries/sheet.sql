@@ -62,7 +62,7 @@ WHERE p.tournament_id = $1 AND p.code = $2
 WITH lines AS (
 	SELECT * FROM jsonb_to_recordset($12::jsonb) AS x (seat smallint, planned bigint, player bigint,
 		cells text[], total smallint, written smallint, initialed boolean, form text, presence text,
-		match_points smallint, written_match smallint, record smallint[])
+		match_points smallint, written_match smallint, record smallint[], signature text)
 ), saved AS (
 	UPDATE sheet SET version = version + 1, state = $4
 	WHERE tournament_id = $1 AND sheet_id = $2 AND version = $3 AND state <> 'void' AND plan_id = $14
@@ -70,16 +70,17 @@ WITH lines AS (
 	RETURNING tournament_id, sheet_id, version, division_id, round_no
 ), kept AS (
 	INSERT INTO sheet_version (tournament_id, sheet_id, version, based_on, kind, state,
-		games_played, reasons, reason, account_id, saved_by, idempotency_key, replayed, game)
+		games_played, reasons, reason, account_id, saved_by, idempotency_key, replayed, game,
+		turned_in_by)
 	SELECT tournament_id, sheet_id, version, version - 1, $5, $4, $6, $7::jsonb, $8, $9, $10, $11,
-		$16::smallint[], $17
+		$16::smallint[], $17, $20
 	FROM saved
 ), rows AS (
 	INSERT INTO sheet_row (tournament_id, sheet_id, version, seat_no, player_id, cells, total,
-		written_total, initialed, form, presence, match_points, written_match_points, record)
+		written_total, initialed, form, presence, match_points, written_match_points, record, signature)
 	SELECT saved.tournament_id, saved.sheet_id, saved.version, x.seat, x.player, x.cells,
 		x.total, x.written, x.initialed, coalesce(x.form, 'cup'), coalesce(x.presence, 'played'),
-		x.match_points, x.written_match, x.record
+		x.match_points, x.written_match, x.record, coalesce(x.signature, '')
 	FROM saved, lines x
 ), penalties AS (
 	INSERT INTO sheet_penalty (tournament_id, sheet_id, version, penalty_no, seat_no, points,
@@ -88,6 +89,14 @@ WITH lines AS (
 		x.shake, x.judge, x.second
 	FROM saved, jsonb_to_recordset($15::jsonb) AS x (n smallint, seat smallint, points smallint,
 		reason text, shake smallint, judge text, second text)
+), shakes AS (
+	INSERT INTO sheet_shake (tournament_id, sheet_id, version, shake_no, setter, ending, mover,
+		challenger, presented, correct, accepted_wrong)
+	SELECT saved.tournament_id, saved.sheet_id, saved.version, x.shake, x.setter, x.ending, x.mover,
+		x.challenger, x.presented, x.correct, x.accepted_wrong
+	FROM saved, jsonb_to_recordset($19::jsonb) AS x (shake smallint, setter smallint, ending text,
+		mover smallint, challenger smallint, presented smallint[], correct smallint[],
+		accepted_wrong smallint[])
 ), no_more AS (
 	DELETE FROM substitute u USING saved
 	WHERE u.tournament_id = saved.tournament_id AND u.sheet_id = saved.sheet_id
@@ -120,6 +129,7 @@ SELECT json_build_object(
 	'saved_local', to_char(v.saved_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon'),
 	'games_played', v.games_played, 'reasons', coalesce(v.reasons, '{}'), 'reason', v.reason,
 	'penalties', sheet_penalties(v), 'replayed', coalesce(v.replayed, '{}'), 'game', v.game,
+	'shakes', sheet_shakes(v), 'turned_in_by', v.turned_in_by,
 	'rule_settings', t.rule_settings, 'void_reason', s.void_reason, 'replaced_by', n.code,
 	'replaced_table', n.table_no, 'replaced_round', n.round_no,
 	'rows', (SELECT coalesce(json_agg(json_build_object(
@@ -132,6 +142,7 @@ SELECT json_build_object(
 			'total', r.total, 'written_total', r.written_total, 'initialed', coalesce(r.initialed, true),
 			'presence', coalesce(r.presence, 'played'), 'match_points', r.match_points,
 			'written_match_points', r.written_match_points, 'record', r.record,
+			'signature', coalesce(r.signature, ''),
 			'earlier', (SELECT string_agg(line, '; ' ORDER BY round_no, line) FROM (
 				SELECT coalesce(w.round_no, 0) AS round_no, coalesce('round ' || w.round_no || ', ', '')
 					|| CASE WHEN w.disqualified THEN 'disqualified' WHEN w.hundredths = 0 THEN 'warning'
@@ -200,11 +211,13 @@ SELECT json_build_object('version', v.version, 'kind', v.kind, 'reason', v.reaso
 	'at', to_char(v.saved_at AT TIME ZONE t.timezone, 'HH24:MI:SS'),
 	'games_played', v.games_played, 'reasons', v.reasons,
 	'penalties', sheet_penalties(v), 'replayed', v.replayed, 'game', v.game,
+	'shakes', sheet_shakes(v), 'turned_in_by', v.turned_in_by,
 	'rows', (SELECT coalesce(json_agg(json_build_object('seat', r.seat_no, 'player', p.code,
 			'name', shown_name('staff', p.given, p.family, p.code, p.name_policy, t.name_policy),
 			'cells', cells_json(r.cells), 'total', r.total, 'written_total', r.written_total,
 			'initialed', r.initialed, 'presence', r.presence, 'match_points', r.match_points,
-			'written_match_points', r.written_match_points, 'record', r.record)
+			'written_match_points', r.written_match_points, 'record', r.record,
+			'signature', r.signature)
 			ORDER BY r.seat_no), '[]')
 		FROM sheet_row r JOIN player p USING (tournament_id, player_id)
 		WHERE r.tournament_id = v.tournament_id AND r.sheet_id = v.sheet_id

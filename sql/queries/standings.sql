@@ -185,7 +185,11 @@ SELECT json_build_object(
 			'match', r.form = 'match', 'pentathlon', r.form = 'pentathlon', 'game', v.game, 'presence', nullif(r.presence, 'played'),
 			'match_points', r.match_points, 'taken', (SELECT count(*) FROM sheet_penalty x
 				WHERE (x.tournament_id, x.sheet_id, x.version, x.seat_no)
-					= (r.tournament_id, r.sheet_id, r.version, r.seat_no)))
+					= (r.tournament_id, r.sheet_id, r.version, r.seat_no)),
+			'seat', r.seat_no, 'replayed', v.replayed, 'facts', sheet_shakes(v),
+			'table_rows', (SELECT json_agg(json_build_object('cells', o.cells, 'presence', o.presence)
+				ORDER BY o.seat_no) FROM sheet_row o
+				WHERE (o.tournament_id, o.sheet_id, o.version) = (v.tournament_id, v.sheet_id, v.version)))
 			ORDER BY s.round_no), '[]')
 		FROM sheet_row r
 		JOIN sheet s USING (tournament_id, sheet_id, version)

@@ -226,10 +226,12 @@ stored(const struct sheet_job *j, const struct sheet_stored *s, int64_t version)
 		json_object_del(row, "planned"); /* an id, for the statement alone */
 	}
 	json_t *games = s->games == SHEET_BLANK ? json_null() : json_integer(s->games);
-	return dump(j->app,
-	    json_pack("{s:s, s:I, s:s, s:o, s:o, s:O, s:O}", "code", j->code, "version",
-	        (json_int_t)version, "state", "entered", "rows", rows, "games_played",
-	        games, "penalties", s->penalties, "reasons", j->accepted));
+	json_t *by = s->turned_in_by ? json_integer(s->turned_in_by) : json_null();
+	return dump(
+	    j->app, json_pack("{s:s, s:I, s:s, s:o, s:o, s:O, s:O, s:O, s:o}", "code",
+	                j->code, "version", (json_int_t)version, "state", "entered",
+	                "rows", rows, "games_played", games, "penalties", s->penalties,
+	                "reasons", j->accepted, "shakes", s->shakes, "turned_in_by", by));
 }
 
 /* Whose seat each row is, so that the statement knows the substitutes on any kind of
@@ -254,6 +256,8 @@ write(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct err
 	add_planned(j, rows);
 	DEFER(json_decref) json_t *penalties = s.penalties ? s.penalties : json_array();
 	s.penalties = penalties;
+	DEFER(json_decref) json_t *shakes = s.shakes ? s.shakes : json_array();
+	s.shakes = shakes;
 	enum rc rc = DB_QUERY(j->app->db, Q_sheet_save, &r, e, P_INT(j->t->id),
 	    P_INT(j->sheet), P_INT(j->version), P_TEXT("entered"), P_TEXT(kind),
 	    s.games == SHEET_BLANK ? P_NULL : P_INT(s.games),
@@ -261,7 +265,8 @@ write(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct err
 	    P_ID(j->who->account_id), P_TEXT(j->who->label), P_TEXT(j->in->key),
 	    P_TEXT(dump(j->app, json_incref(rows))), P_TEXT(j->state), P_INT(j->plan),
 	    P_TEXT(dump(j->app, json_incref(penalties))), P_TEXT(s.replayed),
-	    P_TEXT(s.game), P_INT(j->rules_no));
+	    P_TEXT(s.game), P_INT(j->rules_no), P_TEXT(dump(j->app, json_incref(shakes))),
+	    s.turned_in_by ? P_INT(s.turned_in_by) : P_NULL);
 	*version = rc == OK && PQntuples(r) == 1 ? row_int(r, 0, "version") : 0;
 	if (*version)
 		out->stored = stored(j, &s, *version);
@@ -281,7 +286,7 @@ stored_before(struct sheet_job *j, struct sheet_saved *out, struct err *e)
 	json_t *doc = json_pack("{s:s, s:I, s:s}", "code", j->code, "version",
 	    (json_int_t)j->saved, "state", j->state);
 	static const char *const same[] = { "rows", "games_played", "penalties",
-		"reasons" };
+		"reasons", "shakes", "turned_in_by" };
 	for (size_t i = 0; i < COUNT(same); i++)
 		json_object_set(doc, same[i], json_object_get(was, same[i]));
 	json_decref(was);
@@ -367,6 +372,24 @@ app_sheet_save(struct app *app, const struct tournament *t, const struct actor *
 	                      "Others are saving this sheet at this moment.  Nothing was "
 	                      "saved; "
 	                      "please try again.");
+}
+
+/* ---- before a save ---- */
+
+enum rc
+app_sheet_work_out(struct app *app, const struct tournament *t, struct sheet_save *in,
+    struct problems *p, struct err *e)
+{
+	struct sheet_job j = { .app = app, .t = t, .in = in, .p = p };
+	struct sheet_saved out = { 0 };
+	if (t->rules->sheet != SHEET_MATCH)
+		return OK; /* no other sheet has facts besides its points */
+	enum rc rc = sheet_code_read(j.code, in->code, e);
+	if (rc == OK)
+		rc = load(&j, &out, e);
+	if (rc == OK)
+		sheet_match_work_out(&j, in);
+	return rc;
 }
 
 /* ---- a late name ---- */

@@ -24,6 +24,15 @@ struct sheet_line {
 	const char *match_points; /* as total */
 	const char *presence;     /* "" = played; see sheet_row (0011_match.sql) */
 	const char *record[3];    /* challenges: correct, incorrect, inappropriate */
+	const char *signature;    /* initials as they stand; NULL or "" = not noted */
+};
+
+/* What happened in a shake, as typed: seats as numbers; NULL or "" = not noted. */
+struct sheet_facts {
+	const char *setter, *ending, *mover, *challenger;
+	const char *wrote[3]; /* by seat: "nothing", "wrong", "right" */
+	bool accepted[3];     /* by seat: accepted an Equation that was proved wrong */
+	const char *gives;    /* by app_sheet_work_out: "2 6 4 (X-B-4)" */
 };
 
 /* A point taken, as typed. */
@@ -39,6 +48,8 @@ struct sheet_save {
 	struct sheet_line line[SHEET_ROWS_MAX];
 	struct sheet_penalty penalty[SHEET_PENALTY_ROWS];
 	int penalties;
+	struct sheet_facts shake[SHEET_COLUMNS_MAX];
+	const char *turned_in_by; /* a seat */
 	const char *replayed;     /* "2, 5": shakes that were played again */
 	const char *game;         /* of the Pentathlon */
 	const char *games_played; /* as total */
@@ -66,6 +77,10 @@ struct sheet_saved {
 enum rc app_sheet_save(struct app *app, const struct tournament *t,
     const struct actor *who, const struct sheet_save *in, struct problems *p,
     struct sheet_saved *out, struct err *e) MUST_USE;
+/* The points that the facts of each shake give, put into the cells that are blank; what
+ * cannot be goes to p.  Nothing is saved. */
+enum rc app_sheet_work_out(struct app *app, const struct tournament *t,
+    struct sheet_save *in, struct problems *p, struct err *e) MUST_USE;
 /* The sheet with its latest version, queries, history, possible substitutes. */
 enum rc app_sheet_show(struct app *app, const struct tournament *t, const char *code,
     json_t **out, struct err *e) MUST_USE;

@@ -1,7 +1,7 @@
 /* app/app_sheet_read.c - score sheets looked at: one of them, one by a typed or scanned
  * code, what a person saved last. */
 #include "app/app_rules.h"
-#include "app/app_sheet.h"
+#include "app/sheet_facts.h"
 #include "db/db.h"
 #include "rules/sheet_code.h"
 #include "scoring/penalty.h"
@@ -41,6 +41,9 @@ add_match_rules(
 			json_array_append_new(
 			    list, json_pack("{s:s, s:s, s:s}", "value", rule[i].code,
 			              "text", rule[i].event, "source", rule[i].source));
+	sheet_facts_show(app->arena, s, json_object_get(sheet, "rows"),
+	    json_object_get(sheet, "shakes"));
+	json_object_set_new(sheet, "leader_bonus", json_boolean(s->leader_bonus));
 	json_object_set_new(sheet, "marks", json_string(marks));
 	json_object_set_new(sheet, "away", json_integer(s->absent_score));
 	json_object_set_new(sheet, "penalty_rules", list);

@@ -3,6 +3,7 @@
 #include "app/app_standings.h"
 #include "app/app_rules.h"
 #include "app/score_shown.h"
+#include "app/sheet_facts.h"
 #include "base/strbuf.h"
 #include "db/db.h"
 #include "scoring/cup.h"
@@ -487,6 +488,7 @@ add_scores(struct arena *a, const struct standings *s, json_t *rounds)
 		json_object_set_new(r, "score", json_string(score));
 		json_object_set_new(
 		    r, "adding", json_string(cells_text(a, json_object_get(r, "cells"))));
+		json_object_set_new(r, "shakes", sheet_facts_explained(a, r));
 	}
 }
 

@@ -35,10 +35,12 @@ struct sheet_job {
 
 /* What goes into the tables besides the job itself. */
 struct sheet_stored {
-	json_t *rows, *penalties; /* as sheet_save (sql/queries/sheet.sql) takes them */
-	int games;                /* SHEET_BLANK where none are written */
-	const char *replayed;     /* "{2,5}": columns that do not count */
-	const char *game;         /* of the Pentathlon; NULL elsewhere */
+	json_t *rows, *penalties,
+	    *shakes;          /* as sheet_save (queries/sheet.sql) has them */
+	int turned_in_by;     /* a seat; 0 = not noted */
+	int games;            /* SHEET_BLANK where none are written */
+	const char *replayed; /* "{2,5}": columns that do not count */
+	const char *game;     /* of the Pentathlon; NULL elsewhere */
 };
 
 /* What differs between kinds of sheets. */
@@ -50,6 +52,8 @@ struct sheet_paper {
 	const char *const *acceptable;
 };
 extern const struct sheet_paper sheet_cup, sheet_match, sheet_pentathlon;
+/* What the facts on a sheet of shakes give, into the blank cells of in. */
+void sheet_match_work_out(struct sheet_job *j, struct sheet_save *in);
 
 /* Whoever is named on each line; faults go into j->p. */
 enum rc sheet_players(struct sheet_job *j, struct err *e) MUST_USE;

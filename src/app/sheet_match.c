@@ -1,7 +1,7 @@
 /* app/sheet_match.c - what stands on a sheet of shakes (AGLOA, MLAG): typed, checked,
  * stored.  Rules are those of scoring/shake_sheet.h and shake_totals.h. */
 #include "app/app_rules.h"
-#include "app/sheet_job.h"
+#include "app/sheet_facts.h"
 #include "scoring/shake_totals.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,34 +71,70 @@ is_away(const char *cell)
 	return strcmp(cell, "A") == 0 || strcmp(cell, "a") == 0;
 }
 
+/* Who stayed away from the whole match has no points to type. */
 static void
-read_cell(struct sheet_job *j, struct match_paper *m, int r, int c)
+read_stayed(struct sheet_job *j, struct match_paper *m, int r, int c)
+{
+	const char *s = cell_at(j, r, c);
+	m->h.shake[c].points[r] = m->rules.absent_score;
+	if (*s == '\0' || is_away(s))
+		return;
+	struct problem *p = problem_add(j->p, false, "absent_with_points",
+	    arena_printf(j->app->arena, "cell_%d_%d", r + 1, c + 1),
+	    "Row %d, shake %d: points are typed, but the player is marked as %s for the "
+	    "whole round.",
+	    r + 1, c + 1, presence_names[m->presence[r]]);
+	p->row = r + 1;
+	p->col = c + 1;
+}
+
+static void
+read_cell(struct sheet_job *j, struct match_paper *m, int r, int c, const int *given)
 {
 	struct sheet_shake *k = &m->h.shake[c];
-	const char *s = cell_at(j, r, c), *name;
-	if (is_away(s)) {
-		k->absent |= SEAT(r + 1);
+	const char *s = cell_at(j, r, c);
+	if (k->absent & SEAT(r + 1)) {
 		k->points[r] = m->rules.absent_score;
 		return;
 	}
-	if (m->h.never_came & SEAT(r + 1)) {
-		k->points[r] = m->rules.absent_score;
-		return;
-	}
-	name = arena_printf(j->app->arena, "cell_%d_%d", r + 1, c + 1);
-	m->blank[r][c] = *s == '\0';
-	if (m->blank[r][c]) {
+	const char *name = arena_printf(j->app->arena, "cell_%d_%d", r + 1, c + 1);
+	m->blank[r][c] = *s == '\0' && !given;
+	if (m->blank[r][c] && !k->has_facts && k->ending != SHAKE_VOID) {
 		struct problem *p = problem_add(j->p, false, "blank_cell", name,
 		    "Row %d, shake %d has no points.  Type A where the player was away.",
 		    r + 1, c + 1);
 		p->row = r + 1;
 		p->col = c + 1;
+	}
+	if (*s == '\0') {
+		k->points[r] = given ? given[r] : 0;
 		return;
 	}
 	int n = sheet_number(j, s, -CELL_MAX, CELL_MAX, name,
 	    arena_printf(j->app->arena, "Row %d, shake %d", r + 1, c + 1));
 	m->blank[r][c] = n == SHEET_BLANK;
 	k->points[r] = m->blank[r][c] ? 0 : n;
+}
+
+/* Points as typed; where some are blank and it is noted what happened, by that. */
+static void
+read_shake(struct sheet_job *j, struct match_paper *m, int c)
+{
+	const struct sheet_shake *k = &m->h.shake[c];
+	int points[SHAKE_SEATS_MAX];
+	bool blank = false, all = true;
+	for (int r = 0; r < j->rows; r++)
+		if (!((k->absent | m->h.never_came) & SEAT(r + 1))) {
+			blank = blank || *cell_at(j, r, c) == '\0';
+			all = all && *cell_at(j, r, c) == '\0';
+		}
+	bool works = blank && (k->has_facts || (all && k->ending == SHAKE_VOID)) &&
+	             sheet_facts_fill(j, &m->h, c, points);
+	for (int r = 0; r < j->rows; r++)
+		if (m->h.never_came & SEAT(r + 1))
+			read_stayed(j, m, r, c);
+		else
+			read_cell(j, m, r, c, works ? points : NULL);
 }
 
 /* "2, 5" -> those shakes are marked. */
@@ -121,14 +157,24 @@ read_replayed(struct sheet_job *j, struct match_paper *m)
 	}
 }
 
+/* The last shake of which something is typed. */
+static int
+last_shake(const struct sheet_job *j)
+{
+	int last = 0;
+	for (int c = 0; c < SHEET_COLUMNS_MAX; c++) {
+		bool any = sheet_facts_noted(&j->in->shake[c]);
+		for (int r = 0; r < j->rows; r++)
+			any = any || *cell_at(j, r, c);
+		last = any ? c + 1 : last;
+	}
+	return last;
+}
+
 static void
 read_shakes(struct sheet_job *j, struct match_paper *m)
 {
-	int last = 0;
-	for (int c = 0; c < j->in->games && c < SHEET_COLUMNS_MAX; c++)
-		for (int r = 0; r < j->rows; r++)
-			if (*cell_at(j, r, c))
-				last = c + 1;
+	int last = last_shake(j);
 	m->totals_only = j->in->totals_only || last == 0;
 	if (j->in->totals_only && last > 0)
 		problem_add(j->p, false, "cells_and_totals", "totals_only",
@@ -137,7 +183,11 @@ read_shakes(struct sheet_job *j, struct match_paper *m)
 	m->h.shakes = j->in->totals_only ? 0 : last;
 	for (int c = 0; c < m->h.shakes; c++)
 		for (int r = 0; r < j->rows; r++)
-			read_cell(j, m, r, c);
+			if (is_away(cell_at(j, r, c)))
+				m->h.shake[c].absent |= SEAT(r + 1);
+	sheet_facts_read(j, &m->h);
+	for (int c = 0; c < m->h.shakes; c++)
+		read_shake(j, m, c);
 	read_replayed(j, m);
 }
 
@@ -209,6 +259,51 @@ read_paper(struct sheet_job *j)
 	}
 	for (int i = 0; i < j->in->penalties && i < SHEET_PENALTY_ROWS; i++)
 		read_penalty(j, m, i);
+	const char *by = j->in->turned_in_by;
+	int seat = sheet_number(j, by ? by : "", 1, j->rows, "turned_in", "Turned in by");
+	m->h.turned_in_by = seat == SHEET_BLANK ? 0 : seat;
+	for (int r = 0; r < j->rows; r++)
+		if (j->in->line[r].signature &&
+		    strlen(j->in->line[r].signature) > JUDGE_MAX)
+			problem_add(j->p, false, "initials_too_long",
+			    field(j, "signature", r + 1),
+			    "Row %d: initials have at most %d letters.", r + 1, JUDGE_MAX)
+			    ->row = r + 1;
+}
+
+/* Problems of what happened, not of what is missing yet. */
+static bool
+of_facts(const struct problem *p)
+{
+	static const char *const fields[] = { "ending_", "setter_", "mover_",
+		"challenger_", "wrote_" };
+	for (size_t i = 0; i < COUNT(fields); i++)
+		if (strncmp(p->field, fields[i], strlen(fields[i])) == 0)
+			return true;
+	return false;
+}
+
+void
+sheet_match_work_out(struct sheet_job *j, struct sheet_save *in)
+{
+	struct problems found = { .arena = j->app->arena }, *wanted = j->p;
+	j->p = &found;
+	read_paper(j);
+	j->p = wanted;
+	const struct match_paper *m = j->paper;
+	for (int i = 0; i < found.n; i++)
+		if (of_facts(&found.list[i]))
+			problem_add(wanted, false, found.list[i].code,
+			    found.list[i].field, "%s", found.list[i].text)
+			    ->col = found.list[i].col;
+	for (int c = 0; c < m->h.shakes; c++) {
+		in->shake[c].gives = sheet_facts_gives(j, &m->h, c);
+		for (int r = 0; r < j->rows && m->h.shake[c].has_facts; r++)
+			if (!*cell_at(j, r, c) && !m->blank[r][c] &&
+			    !(m->h.never_came & SEAT(r + 1)))
+				in->line[r].cell[c] = arena_printf(
+				    j->app->arena, "%d", m->h.shake[c].points[r]);
+	}
 }
 
 /* ---- checking ---- */
@@ -233,6 +328,8 @@ place(struct sheet_job *j, const struct match_paper *m, const struct problem *f)
 	}
 	if (strncmp(f->code, "match_points", 12) == 0)
 		return field(j, "match", MAX(f->row, 1));
+	if (*f->field)
+		return f->field;
 	return f->row && !f->col ? field(j, "total", f->row) : f->field;
 }
 
@@ -381,6 +478,8 @@ row_doc(
 	json_object_set_new(
 	    o, "match_points", number(m->presence[r] == BYE ? TOTAL_BLANK : points));
 	json_object_set_new(o, "written_match", number(m->written.points[r]));
+	const char *signature = j->in->line[r].signature;
+	json_object_set_new(o, "signature", json_string(signature ? signature : ""));
 	return o;
 }
 
@@ -426,12 +525,14 @@ store(const struct sheet_job *j, struct sheet_stored *out)
 		json_array_append_new(out->rows,
 		    row_doc(j, m, r, t.total[r], m->h.players > 1 ? points[r] : 0));
 	out->penalties = penalties_doc(j, m);
+	out->shakes = sheet_facts_doc(&m->h);
+	out->turned_in_by = m->h.turned_in_by;
 	out->replayed = replayed_text(j, m);
 }
 
 /* Digest section 8: the starred refusals; and section 6: a judge keeps what was signed.
  */
 static const char *const acceptable[] = { "illegal_vector", "total_mismatch", "odd_total",
-	NULL };
+	"facts_differ", NULL };
 
 const struct sheet_paper sheet_match = { read_paper, check_paper, store, acceptable };

@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "http/body.h"
 #include "http/pages.h"
+#include "scoring/fault.h"
 #include <string.h>
 
 enum rc
@@ -21,6 +22,7 @@ api_sheet_get(struct req *q, struct err *e)
 	json_object_del(doc, "second_label");
 	json_object_del(doc, "marks");
 	json_object_del(doc, "away");
+	json_object_del(doc, "leader_bonus");
 	return reply_json(q, 200, doc);
 }
 
@@ -81,6 +83,7 @@ read_row(
 	l->match_points = number_of(q->arena, row, "match_points");
 	l->presence = string_of(q->arena, row, "presence");
 	l->no_initials = json_is_false(json_object_get(row, "initialed"));
+	l->signature = string_of(q->arena, row, "signature");
 	if (q->t->rules->sheet != SHEET_HEAD_TO_HEAD)
 		return;
 	l->total = number_of(q->arena, row, "dots");
@@ -161,6 +164,84 @@ read_penalties(
 	}
 }
 
+static bool
+has_seat(const json_t *list, int seat)
+{
+	size_t i;
+	json_t *n;
+	json_array_foreach(list, i, n) if (json_integer_value(n) == seat) return true;
+	return false;
+}
+
+/* Lists of seats: an array, each from 1 to 3, or nothing. */
+static bool
+seats_fit(const json_t *list)
+{
+	size_t i;
+	json_t *n;
+	if (list && !json_is_null(list) && !json_is_array(list))
+		return false;
+	json_array_foreach(list, i,
+	    n) if (json_integer_value(n) < 1 || json_integer_value(n) > 3) return false;
+	return true;
+}
+
+static void
+read_facts(struct req *q, const json_t *x, struct sheet_facts *f)
+{
+	const json_t *presented = json_object_get(x, "presented");
+	const json_t *correct = json_object_get(x, "correct");
+	f->setter = number_of(q->arena, x, "setter");
+	f->ending = string_of(q->arena, x, "ending");
+	f->mover = number_of(q->arena, x, "mover");
+	f->challenger = number_of(q->arena, x, "challenger");
+	for (int r = 1; r <= 3; r++) {
+		f->accepted[r - 1] = has_seat(json_object_get(x, "accepted_wrong"), r);
+		if (json_is_array(presented) || json_is_array(correct))
+			f->wrote[r - 1] = has_seat(correct, r)     ? "right"
+			                  : has_seat(presented, r) ? "wrong"
+			                                           : "nothing";
+	}
+}
+
+/* What happened in each shake, by its number. */
+static void
+read_shakes(struct req *q, const json_t *body, struct sheet_save *in, struct problems *p)
+{
+	static const char *const lists[] = { "presented", "correct", "accepted_wrong" };
+	json_t *x;
+	size_t i;
+	const json_t *list = json_object_get(body, "shakes");
+	if (json_array_size(list) > 0 && q->t->rules->sheet != SHEET_MATCH) {
+		problem_add(p, false, "no_shakes_here", "shakes",
+		    "This rule system's sheets have no shakes.");
+		return;
+	}
+	json_array_foreach(list, i, x)
+	{
+		json_int_t n = json_integer_value(json_object_get(x, "shake"));
+		bool fits = n >= 1 && n <= SHEET_COLUMNS_MAX;
+		for (size_t k = 0; k < COUNT(lists); k++)
+			fits = fits && seats_fit(json_object_get(x, lists[k]));
+		const json_t *presented = json_object_get(x, "presented");
+		for (int r = 1; r <= 3 && fits && json_is_array(presented); r++)
+			if (has_seat(json_object_get(x, "correct"), r) &&
+			    !has_seat(presented, r))
+				problem_add(p, false, "correct_not_presented", "shakes",
+				    "Shake %d: %s", (int)n,
+				    fault_text("correct_not_presented"))
+				    ->col = (int)n;
+		if (!fits) {
+			problem_add(p, false, "bad_shakes", "shakes",
+			    "Each of the shakes is an object with its number, 1 to %d, "
+			    "and lists of seats from 1 to 3.",
+			    SHEET_COLUMNS_MAX);
+			return;
+		}
+		read_facts(q, x, &in->shake[n - 1]);
+	}
+}
+
 static const char *
 replayed_of(struct arena *a, const json_t *list)
 {
@@ -193,10 +274,13 @@ read_body(struct req *q, const json_t *body, struct sheet_save *in, struct probl
 		problem_add(p, false, "rows_missing", "rows",
 		    "Give rows: [{seat, cells, total}], one for each player.");
 	read_penalties(q, body, in, p);
+	read_shakes(q, body, in, p);
+	in->turned_in_by = number_of(q->arena, body, "turned_in_by");
 	in->replayed = replayed_of(q->arena, json_object_get(body, "replayed"));
 	read_rows(q, rows, in, p);
 	/* Only totals came back: no row has a cell. */
-	in->totals_only = in->rows > 0 && in->games == 0;
+	in->totals_only = in->rows > 0 && in->games == 0 &&
+	                  json_array_size(json_object_get(body, "shakes")) == 0;
 }
 
 /* Problems by cell, as the page names them: row and col count from 1. */

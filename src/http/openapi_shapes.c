@@ -95,24 +95,31 @@ const struct api_shape api_shapes[] = {
 	    "code:string tournament:string division:string round:integer table:integer "
 	    "edition:integer version:integer state:string official:boolean "
 	    "games_played:integer|null penalties:[any] reasons:any rows:[SheetRow] "
-	    "queries:[any]" },
+	    "queries:[any] shakes:[Shake] turned_in_by:integer|null" },
+	/* What happened in a shake; seats count from 1, the Third Party is left over. */
+	{ "Shake",
+	    "shake:integer setter?:integer|null ending?:string|null mover?:integer|null "
+	    "challenger?:integer|null presented?:[integer]|null correct?:[integer] "
+	    "accepted_wrong?:[integer] gives?:string" },
 	{ "SheetRow",
 	    "seat:integer player:string name:string team:string|null cells:[any] "
 	    "total:integer|null written_total:integer|null initialed:boolean "
 	    "presence?:string match_points?:integer|null "
 	    "written_match_points?:integer|null record?:[integer]|null "
-	    "earlier?:string|null" },
+	    "earlier?:string|null signature?:string" },
 	{ "SheetSave", "version:integer rows:[SheetSaveRow] games_played?:integer|null "
 	               "reasons?:any reason?:string totals_only?:boolean "
-	               "penalties?:[SheetPenalty] replayed?:[integer] game?:string" },
+	               "penalties?:[SheetPenalty] replayed?:[integer] game?:string "
+	               "shakes?:[Shake] turned_in_by?:integer|null counts?:string "
+	               "ruling?:boolean" },
 	{ "SheetPenalty", "seat:integer reason:string points?:integer "
 	                  "shake?:integer|null judge?:string second_judge?:string" },
 	{ "SheetSaveRow", "seat?:integer player?:string cells?:[any] total?:integer|null "
 	                  "match_points?:integer|null presence?:string record?:[integer] "
-	                  "dots?:integer|null" },
+	                  "dots?:integer|null initialed?:boolean signature?:string" },
 	{ "SheetSaved", "code:string version:integer state:string again:boolean "
 	                "rows:[SheetSavedRow] games_played:integer|null penalties:[any] "
-	                "reasons:any" },
+	                "reasons:any shakes:[Shake] turned_in_by:integer|null" },
 	{ "SheetSavedRow",
 	    "seat:integer player:string name?:string cells:[any] "
 	    "total:integer|null written_total:integer|null initialed:boolean" },

@@ -224,6 +224,24 @@ show_again(struct req *q, const struct sheet_save *in, const struct problems *p,
 	return reply_form_again(q, template_of(q), title, model, &shown, e);
 }
 
+/* What happened in the shakes, turned into points; nothing is saved. */
+static enum rc
+work_out(struct req *q, struct sheet_save *in, struct problems *p, struct err *e)
+{
+	struct sheet_save here = *in;
+	here.code = q->arg[1];
+	enum rc rc = app_sheet_work_out(q->app, q->t, &here, p, e);
+	if (rc != OK)
+		return rc;
+	memcpy(in->line, here.line, sizeof in->line);
+	memcpy(in->shake, here.shake, sizeof in->shake);
+	if (strcmp(form_text(q, "work_out"), "live") == 0)
+		p->n = p->errors = 0; /* half noted so far; told when it is saved */
+	if (p->n > 0)
+		(void)err_set(e, INVALID, p->list[0].field, "%s", p->list[0].text);
+	return show_again(q, in, p, NULL, NULL, CUP_GAMES_PRINTED, e);
+}
+
 enum rc
 page_sheet_save(struct req *q, struct err *e)
 {
@@ -234,6 +252,8 @@ page_sheet_save(struct req *q, struct err *e)
 	*e = (struct err){ 0 };
 	if (form_value(q, "more"))
 		return show_again(q, &in, &p, NULL, NULL, q->t->rules->games_max, e);
+	if (form_value(q, "work_out"))
+		return work_out(q, &in, &p, e);
 	enum rc rc = check_code(q, in.code, &p, e);
 	json_t *changes = NULL;
 	if (rc == OK && form_value(q, "preview"))

@@ -7,9 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A form's field as clean text; "" where it is missing or no text. */
-static const char *
-clean_value(struct req *q, const char *name)
+const char *
+sheet_form_value(struct req *q, const char *name)
 {
 	const char *s = form_value(q, name);
 	return s && utf8_valid(s, strlen(s)) ? utf8_clean(q->arena, s) : "";
@@ -27,19 +26,20 @@ static const char *const acceptable[] = { "all_zero_game", "extra_games", "one_g
 	"many_players", "no_initials", "illegal_vector", "total_missing",
 	"total_mismatch", "totals_infeasible", "odd_total", "one_shake", "many_shakes",
 	"negative_total", "absent_throughout", "acceptance_missing", "no_shakes",
-	"no_warning_before", "free_act", "second_strike" };
+	"no_warning_before", "free_act", "second_strike", "facts_differ", "turned_in",
+	"setter_out_of_turn", "not_leading", "deceit_ruling", "oversight" };
 
 /* Rows of which something is filled in; they close up. */
 static void
 read_penalties(struct req *q, struct sheet_save *in)
 {
 	for (int i = 1; i <= SHEET_PENALTY_ROWS; i++) {
-		const struct sheet_penalty x = { .seat = clean_value(
+		const struct sheet_penalty x = { .seat = sheet_form_value(
 			                             q, name_of(q, "penalty_seat", i)),
-			.reason = clean_value(q, name_of(q, "penalty_reason", i)),
-			.shake = clean_value(q, name_of(q, "penalty_shake", i)),
-			.judge = clean_value(q, name_of(q, "penalty_judge", i)),
-			.second = clean_value(q, name_of(q, "penalty_second", i)) };
+			.reason = sheet_form_value(q, name_of(q, "penalty_reason", i)),
+			.shake = sheet_form_value(q, name_of(q, "penalty_shake", i)),
+			.judge = sheet_form_value(q, name_of(q, "penalty_judge", i)),
+			.second = sheet_form_value(q, name_of(q, "penalty_second", i)) };
 		if (*x.seat || *x.reason || *x.shake || *x.judge || *x.second)
 			in->penalty[in->penalties++] = x;
 	}
@@ -50,41 +50,43 @@ sheet_form_read(struct req *q, struct sheet_save *in)
 {
 	static const char *const counts[] = { "c", "i", "ia" };
 	*in = (struct sheet_save){ .rows = CUP_ROWS_MAX, .games = CUP_GAMES_MAX };
-	in->code = clean_value(q, "code");
-	in->key = clean_value(q, "key");
-	const char *based_on = clean_value(q, "based_on");
+	in->code = sheet_form_value(q, "code");
+	in->key = sheet_form_value(q, "key");
+	const char *based_on = sheet_form_value(q, "based_on");
 	in->based_on =
 	    strspn(based_on, "0123456789") == strlen(based_on) && strlen(based_on) < 9
 	        ? strtoll(based_on, NULL, 10)
 	        : -1;
-	in->games_played = clean_value(q, "games_played");
-	in->totals_only = *clean_value(q, "totals_only") != '\0';
-	in->ruling = *clean_value(q, "ruling") != '\0';
-	in->count_written = strcmp(clean_value(q, "counts"), "written") == 0;
-	in->reason = clean_value(q, "reason");
+	in->games_played = sheet_form_value(q, "games_played");
+	in->totals_only = *sheet_form_value(q, "totals_only") != '\0';
+	in->ruling = *sheet_form_value(q, "ruling") != '\0';
+	in->count_written = strcmp(sheet_form_value(q, "counts"), "written") == 0;
+	in->reason = sheet_form_value(q, "reason");
 	for (int r = 0; r < CUP_ROWS_MAX; r++) {
 		struct sheet_line *l = &in->line[r];
-		l->player = clean_value(q, name_of(q, "player", r + 1));
-		l->total = clean_value(q, name_of(q, "total", r + 1));
-		l->match_points = clean_value(q, name_of(q, "match", r + 1));
-		l->presence = clean_value(q, name_of(q, "presence", r + 1));
+		l->player = sheet_form_value(q, name_of(q, "player", r + 1));
+		l->total = sheet_form_value(q, name_of(q, "total", r + 1));
+		l->match_points = sheet_form_value(q, name_of(q, "match", r + 1));
+		l->presence = sheet_form_value(q, name_of(q, "presence", r + 1));
 		for (size_t k = 0; k < COUNT(l->record); k++)
-			l->record[k] = clean_value(q, name_of(q, counts[k], r + 1));
+			l->record[k] = sheet_form_value(q, name_of(q, counts[k], r + 1));
 		/* The box is only known to be empty where the row itself was in the form.
 		 */
-		l->no_initials = form_value(q, name_of(q, "total", r + 1)) &&
-		                 *clean_value(q, name_of(q, "initialed", r + 1)) == '\0';
+		l->no_initials =
+		    form_value(q, name_of(q, "total", r + 1)) &&
+		    *sheet_form_value(q, name_of(q, "initialed", r + 1)) == '\0';
 		for (int c = 0; c < CUP_GAMES_MAX; c++)
-			l->cell[c] = clean_value(
+			l->cell[c] = sheet_form_value(
 			    q, arena_printf(q->arena, "cell_%d_%d", r + 1, c + 1));
 	}
-	in->replayed = clean_value(q, "replayed");
-	in->game = clean_value(q, "game");
+	in->replayed = sheet_form_value(q, "replayed");
+	in->game = sheet_form_value(q, "game");
 	read_penalties(q, in);
+	sheet_form_read_facts(q, in);
 	json_t *reasons = json_object();
 	for (size_t i = 0; i < COUNT(acceptable); i++) {
-		const char *s =
-		    clean_value(q, arena_printf(q->arena, "reason_%s", acceptable[i]));
+		const char *s = sheet_form_value(
+		    q, arena_printf(q->arena, "reason_%s", acceptable[i]));
 		if (*s)
 			json_object_set_new(reasons, acceptable[i], json_string(s));
 	}
@@ -123,7 +125,8 @@ static bool
 is_bad_game(const struct problems *p, int col)
 {
 	for (int i = 0; p && i < p->n; i++)
-		if (p->list[i].row == 0 && p->list[i].col == col)
+		if (p->list[i].row == 0 && p->list[i].col == col &&
+		    strncmp(p->list[i].field, "cell_", 5) == 0)
 			return true;
 	return false;
 }
@@ -348,8 +351,10 @@ sheet_form_model(struct req *q, json_t *sheet, const struct sheet_save *typed,
 	set(m, "unit", json_string("game"));
 	set(m, "units", json_string("games"));
 	set_typed(q, m, sheet, typed, p);
-	if (q->t->rules->sheet == SHEET_MATCH)
+	if (q->t->rules->sheet == SHEET_MATCH) {
 		sheet_form_match(q, sheet, typed, p, m);
+		sheet_form_facts(q, sheet, typed, p, m);
+	}
 	if (q->t->rules->sheet == SHEET_HEAD_TO_HEAD)
 		sheet_form_pentathlon(q, sheet, typed, p, m);
 	return m;

@@ -7,6 +7,8 @@
 /* Reads the grid as typed; texts are cleaned.  Returns in->reasons, which the caller
  * frees. */
 json_t *sheet_form_read(struct req *q, struct sheet_save *in);
+/* A form's field as clean text; "" where it is missing or no text. */
+const char *sheet_form_value(struct req *q, const char *name);
 /* What is shown of the sheet: app_sheet_show's answer, made into names of the template;
  * typed (may be NULL) goes over what is saved, p (may be NULL) marks cells and asks for
  * reasons. columns: how many games are shown at least. */
@@ -14,6 +16,11 @@ json_t *sheet_form_model(struct req *q, json_t *sheet, const struct sheet_save *
     const struct problems *p, int columns);
 /* Adds what only a sheet of shakes has (sheet_form_match.c). */
 void sheet_form_match(struct req *q, const json_t *sheet, const struct sheet_save *typed,
+    const struct problems *p, json_t *model);
+/* What happened in each shake, signatures, who turned the sheet in
+ * (sheet_form_facts.c): read, and added to the model. */
+void sheet_form_read_facts(struct req *q, struct sheet_save *in);
+void sheet_form_facts(struct req *q, const json_t *sheet, const struct sheet_save *typed,
     const struct problems *p, json_t *model);
 /* The same for a game of two (sheet_form_pentathlon.c). */
 void sheet_form_pentathlon(struct req *q, const json_t *sheet,

@@ -2,6 +2,7 @@
  * totals, match points, who stayed away, penalties. */
 #include "http/read.h"
 #include "http/sheet_form.h"
+#include "scoring/shake_sheet.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -104,44 +105,59 @@ presence_model(const char *chosen)
 	return list;
 }
 
-/* Points of a row's penalties through a shake; 0 = those of no shake too. */
-static int
-taken(struct req *q, const json_t *sheet, const struct sheet_save *typed, int row,
-    int shake)
+/* The numbers in the grid as the library adds them up; what is no number counts 0. */
+static struct shake_sheet
+sheet_of(struct req *q, const json_t *sheet, const struct sheet_save *typed,
+    const json_t *lines, int away, const char *replayed)
 {
-	int n = 0;
-	for (int i = 0; i < penalties_used(sheet, typed); i++) {
-		struct sheet_penalty x = penalty_at(q, sheet, typed, i);
-		n +=
-		    strtol(x.seat, NULL, 10) == row && strtol(x.shake, NULL, 10) <= shake;
-	}
-	return n;
-}
-
-/* Running totals under the cells, and the sum with what was taken. */
-static void
-set_running(struct req *q, const json_t *sheet, const struct sheet_save *typed,
-    json_t *line, int row, int away)
-{
-	json_t *cell;
-	size_t c;
-	int sum = 0;
-	json_array_foreach(json_object_get(line, "cells"), c, cell)
+	struct shake_sheet h = { .players =
+		                     MIN((int)json_array_size(lines), SHAKE_SEATS_MAX) };
+	json_t *line, *cell;
+	size_t r, c;
+	json_array_foreach(lines, r, line) if (r < SHAKE_SEATS_MAX)
+	    json_array_foreach(json_object_get(line, "cells"), c, cell)
 	{
 		const char *v = text_of(cell, "value");
 		bool is_away = strcmp(v, "A") == 0 || strcmp(v, "a") == 0;
-		if (is_away)
-			sum += away;
-		else
-			sum += (int)strtol(v, NULL, 10);
-		bool shown = is_away || (*v >= '0' && *v <= '9');
-		json_object_set_new(cell, "run",
-		    json_string(shown ? arena_printf(q->arena, "%d",
-		                            sum - taken(q, sheet, typed, row, (int)c + 1))
-		                      : ""));
+		h.shake[c].points[r] = is_away ? away : (int)strtol(v, NULL, 10);
+		h.shakes = MAX(h.shakes, (int)c + 1);
 	}
-	json_object_set_new(line, "sum",
-	    json_integer(sum - taken(q, sheet, typed, row, SHEET_COLUMNS_MAX)));
+	for (int i = 0; i < penalties_used(sheet, typed); i++) {
+		struct sheet_penalty x = penalty_at(q, sheet, typed, i);
+		h.penalty[h.penalties++] =
+		    (struct penalty){ .seat = (int)strtol(x.seat, NULL, 10),
+			    .shake = (int)strtol(x.shake, NULL, 10),
+			    .points = -1 };
+	}
+	for (char *end; *replayed; replayed = *end ? end + 1 : end) {
+		long n = strtol(replayed, &end, 10);
+		if (n >= 1 && n <= h.shakes)
+			h.shake[n - 1].replayed = true;
+	}
+	return h;
+}
+
+/* Running totals under the cells, with penalties; who then leads alone, as that decides
+ * who may make a bonus move (V-C-2). */
+static void
+set_running(struct req *q, const struct shake_sheet *h, json_t *line, int row)
+{
+	json_t *cell;
+	size_t c;
+	int total[SHAKE_SEATS_MAX];
+	json_array_foreach(json_object_get(line, "cells"), c, cell)
+	{
+		const char *v = text_of(cell, "value");
+		bool shown = strcmp(v, "A") == 0 || strcmp(v, "a") == 0 ||
+		             (*v >= '0' && *v <= '9');
+		shake_sheet_before(h, (int)c + 2, total);
+		json_object_set_new(cell, "run",
+		    json_string(shown ? arena_printf(q->arena, "%d", total[row]) : ""));
+		json_object_set_new(cell, "leads",
+		    json_boolean(shown && shake_sheet_leader(h, (int)c + 2) == row + 1));
+	}
+	shake_sheet_totals(h, total);
+	json_object_set_new(line, "sum", json_integer(total[row]));
 }
 
 /* "{2,5}" of the database as it is typed: "2, 5". */
@@ -163,6 +179,8 @@ sheet_form_match(struct req *q, const json_t *sheet, const struct sheet_save *ty
 	json_t *lines = json_object_get(model, "lines"), *line;
 	const json_t *rows = json_object_get(sheet, "rows");
 	int away = (int)json_integer_value(json_object_get(sheet, "away"));
+	const char *replayed = typed ? typed->replayed : replayed_text(q, sheet);
+	const struct shake_sheet h = sheet_of(q, sheet, typed, lines, away, replayed);
 	size_t r;
 	json_array_foreach(lines, r, line)
 	{
@@ -183,14 +201,14 @@ sheet_form_match(struct req *q, const json_t *sheet, const struct sheet_save *ty
 		json_object_set_new(line, "stayed",
 		    json_boolean(
 		        presence && *presence && strcmp(presence, "played") != 0));
-		set_running(q, sheet, typed, line, (int)r + 1, away);
+		if (r < SHAKE_SEATS_MAX)
+			set_running(q, &h, line, (int)r);
 	}
 	json_object_set_new(
 	    model, "penalties", penalties_model(q, sheet, typed, p, lines));
 	json_object_set_new(
 	    model, "penalties_used", json_integer(penalties_used(sheet, typed)));
-	json_object_set_new(model, "replayed",
-	    json_string(typed ? typed->replayed : replayed_text(q, sheet)));
+	json_object_set_new(model, "replayed", json_string(replayed));
 	json_object_set_new(model, "unit", json_string("shake"));
 	json_object_set_new(model, "units", json_string("shakes"));
 }

@@ -1,6 +1,8 @@
 /* scoring/shake_sheet.c - adds a sheet up and says what cannot be.  Pure. */
 #include "scoring/shake_sheet.h"
+#include "scoring/fault.h"
 #include <stdio.h>
+#include <string.h>
 
 enum { SHAKES_USUAL_MAX = 12 };
 
@@ -94,6 +96,23 @@ at(struct problem *p, int seat, int shake)
 		snprintf(p->field, sizeof p->field, "shake_1_%d", shake);
 }
 
+struct shake
+shake_sheet_facts(const struct shake_sheet *h, int shake)
+{
+	const struct sheet_shake *k = &h->shake[shake - 1];
+	struct shake f = k->facts;
+	f.players = h->players;
+	f.ending = k->ending;
+	f.absent = absent(h, k);
+	f.third = 0;
+	unsigned there = (SEAT(h->players + 1) - SEAT(1)) & ~f.absent;
+	unsigned rest = there & ~(f.mover ? SEAT(f.mover) : 0) &
+	                ~(f.challenger ? SEAT(f.challenger) : 0);
+	if (f.mover && f.challenger && __builtin_popcount(there) == 3 && rest)
+		f.third = __builtin_ctz(rest);
+	return f;
+}
+
 /* One score by itself; true if it can stand in some shake. */
 static bool
 check_score(const struct shake_sheet *h, const struct settings *s, int seat, int shake,
@@ -170,13 +189,116 @@ check_shake(
 		       "Shake %d cannot end like this%s.", shake,
 		       k->ending ? " after the ending entered" : ""),
 		    0, shake);
-	else if (scores && only_by_accepting(s, h, k))
+	else if (scores && !k->has_facts && only_by_accepting(s, h, k))
 		at(problem_add(p, true, "acceptance_missing", "",
 		       "Shake %d: these points come only when a player accepted an "
 		       "Equation "
 		       "that was wrong.  Note who did.",
 		       shake),
 		    0, shake);
+}
+
+/* What happened, against the points that are written. */
+static void
+check_facts(
+    const struct shake_sheet *h, const struct settings *s, int shake, struct problems *p)
+{
+	const struct sheet_shake *k = &h->shake[shake - 1];
+	struct shake f = shake_sheet_facts(h, shake);
+	int points[SHAKE_SEATS_MAX];
+	const char *fault = shake_points(s, &f, points);
+	if (fault) {
+		struct problem *q = problem_add(
+		    p, false, fault, "", "Shake %d: %s", shake, fault_text(fault));
+		q->col = shake;
+		snprintf(q->field, sizeof q->field, "ending_%d", shake);
+		return;
+	}
+	for (int i = 0; i < h->players && k->ending != SHAKE_VOID; i++)
+		if (points[i] != k->points[i])
+			at(problem_add(p, false, "facts_differ", "",
+			       "Shake %d, seat %d: what happened gives %d (%s), but %d "
+			       "is "
+			       "written.",
+			       shake, i + 1, points[i], shake_source(&f), k->points[i]),
+			    i + 1, shake);
+}
+
+/* The next who is there, clockwise: whose turn it is to set the Goal (I-D). */
+static int
+left_of(const struct shake_sheet *h, int seat, unsigned away)
+{
+	for (int i = 0; i < h->players; i++) {
+		seat = seat % h->players + 1;
+		if (!(away & SEAT(seat)))
+			break;
+	}
+	return seat;
+}
+
+static void
+check_setter(const struct shake_sheet *h, int shake, struct problems *p)
+{
+	const struct sheet_shake *k = &h->shake[shake - 1];
+	const struct sheet_shake *was = shake > 1 ? &h->shake[shake - 2] : NULL;
+	struct problem *q = NULL;
+	if (k->setter == 0)
+		return;
+	if (absent(h, k) & SEAT(k->setter))
+		q = problem_add(p, false, "absent_setter", "",
+		    "Shake %d: the Goal-setter, seat %d, is marked as absent.", shake,
+		    k->setter);
+	else if (k->ending == SHAKE_NO_GOAL && k->has_facts &&
+	         k->facts.mover != k->setter)
+		q = problem_add(p, false, "no_goal_setter", "",
+		    "Shake %d: it is the Goal-setter who says that there is no Goal "
+		    "(IV-D), so that seat is the Mover.",
+		    shake);
+	else if (was && was->setter && !was->replayed && !k->replayed &&
+	         left_of(h, was->setter, absent(h, k)) != k->setter)
+		q = problem_add(p, true, "setter_out_of_turn", "",
+		    "Shake %d: the player to the left of the last Goal-setter sets the "
+		    "next Goal (I-D): seat %d, not seat %d.",
+		    shake, left_of(h, was->setter, absent(h, k)), k->setter);
+	if (q) {
+		q->col = shake;
+		snprintf(q->field, sizeof q->field, "setter_%d", shake);
+	}
+}
+
+/* The winner, or one of those tied for first, turns the sheet in (XII-B). */
+static void
+check_turned_in(const struct shake_sheet *h, const struct settings *s, struct problems *p)
+{
+	int points[SHAKE_SEATS_MAX];
+	if (h->turned_in_by == 0)
+		return;
+	shake_sheet_match_points(s, h, points);
+	for (int i = 0; i < h->players; i++)
+		if (points[i] > points[h->turned_in_by - 1]) {
+			snprintf(problem_add(p, true, "turned_in", "",
+			             "Seat %d turned the sheet in; the winner, or one of "
+			             "those tied for first, does (XII-B).",
+			             h->turned_in_by)
+			             ->field,
+			    ERR_FIELD_MAX, "turned_in");
+			return;
+		}
+}
+
+/* A point taken for a bonus move is the leader's (V-C-2). */
+static void
+check_bonus(const struct shake_sheet *h, const struct penalty *x, struct problems *p)
+{
+	if (!x->code || strcmp(x->code, "bonus") != 0 || x->shake < 1 ||
+	    x->shake > h->shakes || shake_sheet_leader(h, x->shake) == x->seat)
+		return;
+	struct problem *q = problem_add(p, true, "not_leading", "penalty_code",
+	    "Seat %d did not lead alone before shake %d, so the bonus move was allowed "
+	    "(V-C-2).",
+	    x->seat, x->shake);
+	q->row = x->seat;
+	q->col = x->shake;
 }
 
 static void
@@ -203,6 +325,8 @@ check_written(const struct shake_sheet *h, const struct settings *s,
 		    i + 1, 0);
 	}
 	for (int i = 0; written_points && i < h->players; i++) {
+		if (h->deceived & SEAT(i + 1))
+			continue; /* signed too high: 0 stands instead (XII-B-2) */
 		sum += written_points[i];
 		want += points[i];
 		if (written_points[i] != points[i])
@@ -257,15 +381,21 @@ shake_sheet_check(const struct shake_sheet *h, const struct ruleset *r,
 	if (h->shakes == 0)
 		problem_add(p, false, "no_shakes", "shake_1_1",
 		    "No shake is entered; a match has at least one.");
-	for (int shake = 1; shake <= h->shakes; shake++)
+	for (int shake = 1; shake <= h->shakes; shake++) {
 		check_shake(h, s, shake, p);
+		if (h->shake[shake - 1].has_facts)
+			check_facts(h, s, shake, p);
+		check_setter(h, shake, p);
+	}
 	for (int k = 0; k < h->penalties; k++) {
 		if (h->penalty[k].seat < 1 || h->penalty[k].seat > h->players)
 			problem_add(p, false, "bad_seat", "penalty_seat",
 			    "Penalty %d is for seat %d, which the table does not have.",
 			    k + 1, h->penalty[k].seat);
 		penalty_check(&h->penalty[k], r, division, s, p);
+		check_bonus(h, &h->penalty[k], p);
 	}
+	check_turned_in(h, s, p);
 	check_written(h, s, written_total, written_points, p);
 	warn_unusual(h, p);
 	return p->errors == errors;

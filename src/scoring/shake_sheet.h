@@ -13,6 +13,9 @@ struct sheet_shake {
 	enum shake_ending ending; /* 0 = only the points came back */
 	unsigned absent;          /* SEAT() of those marked absent */
 	bool replayed;            /* the row stays and does not count */
+	int setter;               /* who set the Goal, a seat; 0 = not noted */
+	bool has_facts;           /* who moved, challenged, wrote is noted: facts */
+	struct shake facts; /* players, ending, third and absent: shake_sheet_facts */
 };
 
 struct shake_sheet {
@@ -20,7 +23,12 @@ struct shake_sheet {
 	struct sheet_shake shake[SHEET_SHAKES_MAX];
 	struct penalty penalty[SHEET_PENALTIES_MAX];
 	unsigned never_came, deceived; /* SEAT() */
+	int turned_in_by;              /* a seat; 0 = not noted */
 };
+
+/* The facts of a shake (from 1) made whole: the ending, who is away, and the Third Party,
+ * who is the one left over. */
+struct shake shake_sheet_facts(const struct shake_sheet *h, int shake);
 
 /* Sum of the shakes that count and of the penalties. */
 void shake_sheet_totals(const struct shake_sheet *h, int total[SHAKE_SEATS_MAX]);

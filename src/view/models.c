@@ -272,12 +272,19 @@ const struct view_model view_models[] = {
 	{ "sheet_foot", NULL },
 	{ "sheet_show", SHEET_SHOWN("", "") "games_played games_bad" },
 	{ "sheet_match",
-	    SHEET_SHOWN("match_points match_bad counted stayed earlier presence[value "
-	                "text selected]",
-	        " run") "replayed second_label penalties_used "
-	                "penalties[n seats[value text selected] reasons[value text "
-	                "selected] shake "
-	                "judge second judge_bad seat_bad reason_bad]" },
+	    SHEET_SHOWN("match_points match_bad counted stayed earlier signature "
+	                "presence[value text selected]",
+	        " run leads") "replayed second_label penalties_used leader_bonus "
+	                      "facts_noted turned_in[value text selected] shakes[n gives "
+	                      "setter[id title bad options[value text selected]] "
+	                      "ending_id "
+	                      "ending_bad endings[value text selected] roles[id title "
+	                      "bad "
+	                      "options[value text selected]] writers[id accepted_id name "
+	                      "accepted bad options[value text selected]]] "
+	                      "penalties[n seats[value text selected] reasons[value text "
+	                      "selected] shake "
+	                      "judge second judge_bad seat_bad reason_bad]" },
 	{ "sheet_pentathlon",
 	    SHEET_SHOWN("results[value text selected] result_bad counted c i ia",
 	        "") "games["
@@ -309,7 +316,7 @@ const struct view_model view_models[] = {
 	    "rank tied of disqualified sum penalty"
 	    " rounds[round table sheet state official version totals_only cells points "
 	    "games score adding match pentathlon game presence match_points "
-	    "taken] " PENALTIES_SHOWN },
+	    "taken shakes[n points what replayed]] " PENALTIES_SHOWN },
 	{ "standings_team",
 	    "slug id team school division division_name " RULES_USED "total rank tied of "
 	    "disqualified sum penalty heads[n]"

@@ -29,8 +29,10 @@
 		return Number(seat.value) === rows.indexOf(r) + 1 && Number(shake.value) <= through ? 1 : 0;
 	}).reduce((a, b) => a + b, 0);
 
+	// Shakes that a judge had played again do not count.
+	const replayed = () => form.elements.replayed ? form.elements.replayed.value.split(/[ ,]+/).map(Number) : [];
 	const rowOf = (input) => rows.find((r) => lineOf(r).includes(input));
-	const sumOf = (r) => r.cells.reduce((n, c) => n + pointsOf(c.value), 0) - (shakes ? taken(r, 99) : 0);
+	const sumOf = (r) => r.cells.reduce((n, c, col) => n + (replayed().includes(col + 1) ? 0 : pointsOf(c.value)), 0) - (shakes ? taken(r, 99) : 0);
 
 	function go(input) {
 		if (!input)
@@ -65,15 +67,29 @@
 		return twos === 0 || (twos === 1 && points.includes("0"));
 	}
 
+	// Running totals, with penalties; who then leads alone, which decides about bonus moves.
+	function refreshRuns() {
+		const again = replayed();
+		const sums = rows.map(() => 0);
+		rows[0].runs.forEach((_, col) => {
+			const totals = rows.map((r, i) => {
+				sums[i] += again.includes(col + 1) ? 0 : pointsOf(r.cells[col].value);
+				return sums[i] - taken(r, col + 1);
+			});
+			const best = Math.max(...totals);
+			rows.forEach((r, i) => {
+				const shown = isPoints(r.cells[col].value) || r.cells[col].value === "A";
+				r.runs[col].value = shown ? String(totals[i]) : "";
+				r.runs[col].classList.toggle("leads", shown && totals[i] === best && totals.filter((t) => t === best).length === 1);
+			});
+		});
+	}
+
 	function refresh() {
 		let n = 0;
+		refreshRuns();
 		rows.forEach((r) => {
 			const sum = sumOf(r);
-			let run = 0;
-			r.runs.forEach((out, col) => {
-				run += pointsOf(r.cells[col].value);
-				out.value = isPoints(r.cells[col].value) || r.cells[col].value === "A" ? String(run - taken(r, col + 1)) : "";
-			});
 			r.sum.value = String(sum);
 			r.sum.classList.toggle("differs", r.total.value !== "" && Number(r.total.value) !== sum);
 		});
@@ -205,6 +221,29 @@
 		});
 		pad.hidden = false;
 	}
+
+	// What happened in a shake gives its points; the server knows how.  A later answer wins.
+	let asked = 0;
+	async function workOut() {
+		const body = new URLSearchParams(new FormData(form));
+		const mine = ++asked;
+		body.set("work_out", "live");
+		const answer = await fetch(form.action, { method: "POST", body }).catch(() => null);
+		if (!answer || mine !== asked)
+			return;
+		const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+		rows.flatMap((r) => r.cells).forEach((c) => {
+			const given = page.getElementById(c.id);
+			if (c.value === "" && given)
+				c.value = given.value;
+		});
+		const gives = page.querySelectorAll("[data-gives]");
+		form.querySelectorAll("[data-gives]").forEach((td, i) => { td.textContent = gives[i] ? gives[i].textContent : ""; });
+		refresh();
+	}
+	const facts = document.getElementById("facts");
+	if (facts)
+		facts.addEventListener("change", workOut);
 
 	form.addEventListener("change", refresh);
 	refresh();
