@@ -36,10 +36,11 @@ WHERE d.tournament_id = $1
 
 -- name: standings_players
 -- A child who left counts for the list as long as there is a score; see app_standings.c.
-SELECT p.player_id, coalesce(p.team_id, 0) AS team_id,
+SELECT p.player_id, coalesce(p.team_id, 0) AS team_id, coalesce(m.school_id, 0) AS school_id,
 	p.withdrawn_at IS NOT NULL OR p.placeholder AS only_with_score,
 	coalesce(x.hundredths, 0) AS penalty, coalesce(x.disqualified, false) AS disqualified
 FROM player p
+LEFT JOIN team m USING (tournament_id, team_id)
 LEFT JOIN (SELECT player_id,
 		coalesce(sum(hundredths) FILTER (WHERE round_no IS NULL OR round_no <= $3), 0) AS hundredths,
 		bool_or(disqualified) AS disqualified
@@ -59,6 +60,11 @@ LEFT JOIN (SELECT team_id,
 	GROUP BY team_id) x USING (team_id)
 WHERE m.tournament_id = $1 AND m.division_id = $2
 ORDER BY m.team_id
+
+-- name: standings_schools
+SELECT DISTINCT school_id, false AS only_with_score, 0 AS penalty, false AS disqualified
+FROM team WHERE tournament_id = $1 AND division_id = $2
+ORDER BY school_id
 
 -- name: standings_scores
 -- Official rows through round $3, latest version.
@@ -130,6 +136,12 @@ WITH sorting AS (
 	JOIN team m ON m.tournament_id = $1 AND m.team_id = e.id
 	JOIN school s USING (tournament_id, school_id)
 	WHERE ($4 <> 'honours' OR e.honoured) AND ($5 = 'staff' OR NOT e.out)
+), schools AS (
+	SELECT e.*, s.name, rank() OVER (ORDER BY s.name COLLATE "und-x-icu") AS name_no
+	FROM jsonb_to_recordset($3::jsonb -> 'schools') AS e (id bigint, rounds jsonb, total int,
+		rank int, tied boolean, honoured boolean, members int)
+	JOIN school s ON s.tournament_id = $1 AND s.school_id = e.id
+	WHERE $4 <> 'honours' OR e.honoured
 )
 SELECT json_build_object(
 	'tournament', (SELECT slug FROM tournament WHERE tournament_id = $1),
@@ -137,6 +149,7 @@ SELECT json_build_object(
 	'division_name', d.name,
 	'through_round', ($3::jsonb ->> 'through')::int,
 	'shows', $4::text, 'mean', ($3::jsonb ->> 'mean')::boolean,
+	'schools_mean', ($3::jsonb ->> 'schools_mean')::boolean,
 	'rule_settings', (SELECT rule_settings FROM tournament WHERE tournament_id = $1),
 	'individuals', (SELECT coalesce(json_agg(json_build_object(
 			'id', CASE WHEN $5 = 'staff' THEN id END,
@@ -166,7 +179,18 @@ SELECT json_build_object(
 			(rounds ->> by_round)::int DESC NULLS LAST,
 			CASE WHEN $4 = 'full' THEN nullif(rank, 0) END NULLS LAST,
 			CASE WHEN $4 = 'full' THEN out END, name_no), '[]')
-		FROM teams, sorting WHERE position(lower($7) IN lower(name || ' ' || school)) > 0))
+		FROM teams, sorting WHERE position(lower($7) IN lower(name || ' ' || school)) > 0),
+	'schools', (SELECT coalesce(json_agg(json_build_object(
+			'id', CASE WHEN $5 = 'staff' THEN id END,
+			'rank', CASE WHEN $4 = 'full' THEN nullif(rank, 0) END,
+			'tied', CASE WHEN $4 = 'full' THEN tied END,
+			'school', name, 'members', members,
+			'rounds', CASE WHEN $4 <> 'honours' THEN rounds END,
+			'total', CASE WHEN $4 <> 'honours' THEN total END)
+		ORDER BY CASE WHEN $6 IN ('name', 'team') THEN name_no END,
+			(rounds ->> by_round)::int DESC NULLS LAST,
+			CASE WHEN $4 = 'full' THEN nullif(rank, 0) END NULLS LAST, name_no), '[]')
+		FROM schools, sorting WHERE position(lower($7) IN lower(name)) > 0))
 FROM division d
 WHERE d.tournament_id = $1 AND d.division_id = $2
 
@@ -214,9 +238,9 @@ SELECT json_build_object(
 	'division_name', d.name,
 	'members', (SELECT coalesce(json_agg(json_build_object('id', p.player_id, 'code', p.code,
 			'name', shown_name('staff', p.given, p.family, p.code, p.name_policy, t.name_policy),
-			'disqualified', e.out, 'rounds', e.rounds, 'sum', e.sum)
+			'disqualified', e.out, 'counted', e.counted, 'rounds', e.rounds, 'sum', e.sum)
 			ORDER BY p.code), '[]')
-		FROM jsonb_to_recordset($4::jsonb) AS e (id bigint, rounds jsonb, sum int, out boolean)
+		FROM jsonb_to_recordset($4::jsonb) AS e (id bigint, rounds jsonb, sum int, out boolean, counted boolean)
 		JOIN player p ON p.tournament_id = $1 AND p.player_id = e.id),
 	'penalties', (SELECT coalesce(json_agg(json_build_object('points', score_text(x.hundredths),
 			'disqualified', x.disqualified, 'round', x.round_no, 'reason', x.reason)
@@ -228,3 +252,19 @@ JOIN tournament t USING (tournament_id)
 JOIN division d USING (tournament_id, division_id)
 JOIN school s USING (tournament_id, school_id)
 WHERE m.tournament_id = $1 AND m.division_id = $2 AND m.team_id = $3
+
+-- name: standings_school
+-- The same for a school's players of a division, whatever their team.
+SELECT json_build_object(
+	'id', s.school_id, 'team', s.name, 'school', '', 'division', d.code, 'division_name', d.name,
+	'members', (SELECT coalesce(json_agg(json_build_object('id', p.player_id, 'code', p.code,
+			'name', shown_name('staff', p.given, p.family, p.code, p.name_policy, t.name_policy),
+			'disqualified', e.out, 'counted', e.counted, 'rounds', e.rounds, 'sum', e.sum)
+			ORDER BY e.sum DESC, p.code), '[]')
+		FROM jsonb_to_recordset($4::jsonb) AS e (id bigint, rounds jsonb, sum int, out boolean, counted boolean)
+		JOIN player p ON p.tournament_id = $1 AND p.player_id = e.id),
+	'penalties', '[]'::json)
+FROM school s
+JOIN tournament t USING (tournament_id)
+JOIN division d ON d.tournament_id = s.tournament_id AND d.division_id = $2
+WHERE s.tournament_id = $1 AND s.school_id = $3

@@ -9,19 +9,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Rows that no single query has, and the columns that they have this time. */
-typedef enum rc (*rows_fn)(struct app *app, const struct tournament *t,
-    const char **columns, json_t **rows, struct err *e);
-
-static enum rc rows_of_players(struct app *app, const struct tournament *t,
-    const char **columns, json_t **rows, struct err *e);
-static enum rc rows_of_teams(struct app *app, const struct tournament *t,
-    const char **columns, json_t **rows, struct err *e);
-
 static const struct list {
 	const char *what, *columns;
 	enum query query;
-	rows_fn fn; /* instead of query */
+	const char *standings; /* instead of query: which list of all divisions */
 } lists[] = {
 	{ .what = "roster",
 	    .columns = "first_name|last_name|grade|division|team|school|code|school_code|"
@@ -45,8 +36,9 @@ static const struct list {
 	        "division|round|table|sheet|state|version|seat|player|name|games|total|"
 	        "games_played|saved_at|saved_by",
 	    .query = Q_export_sheets },
-	{ .what = "standings", .fn = rows_of_players },
-	{ .what = "team-standings", .fn = rows_of_teams },
+	{ .what = "standings", .standings = "players" },
+	{ .what = "team-standings", .standings = "teams" },
+	{ .what = "school-standings", .standings = "schools" },
 	{ .what = "audit",
 	    .columns = "at|actor|account|action|subject|before|after|reason",
 	    .query = Q_export_audit },
@@ -61,8 +53,10 @@ app_export(struct app *app, const struct tournament *t, const char *what,
 		if (strcmp(x->what, what) != 0)
 			continue;
 		*columns = x->columns;
-		return x->fn ? x->fn(app, t, columns, rows, e)
-		             : DB_JSON(app->db, x->query, rows, "list", e, P_INT(t->id));
+		if (x->standings)
+			return app_standings_file(
+			    app, t, NULL, x->standings, NULL, NULL, columns, rows, e);
+		return DB_JSON(app->db, x->query, rows, "list", e, P_INT(t->id));
 	}
 	const char *all = "";
 	for (size_t i = 0; i < COUNT(lists); i++)
@@ -70,22 +64,6 @@ app_export(struct app *app, const struct tournament *t, const char *what,
 		    arena_printf(app->arena, "%s%s%s", all, i ? ", " : "", lists[i].what);
 	return err_set(e, NOT_FOUND, "what",
 	    "There is no list \"%.40s\".  There are: %s.", what, all);
-}
-
-/* ---- standings: all divisions under each other ---- */
-
-static enum rc
-rows_of_players(struct app *app, const struct tournament *t, const char **columns,
-    json_t **rows, struct err *e)
-{
-	return app_standings_file(app, t, NULL, false, NULL, NULL, columns, rows, e);
-}
-
-static enum rc
-rows_of_teams(struct app *app, const struct tournament *t, const char **columns,
-    json_t **rows, struct err *e)
-{
-	return app_standings_file(app, t, NULL, true, NULL, NULL, columns, rows, e);
 }
 
 /* ---- as text ---- */

@@ -77,6 +77,27 @@ scoring_text(struct arena *a, const struct ruleset *r, const struct settings *s)
 }
 
 static const char *
+score_of(struct arena *a, enum team_rule rule, int k)
+{
+	if (rule == TEAM_BEST_K)
+		return arena_printf(a, "the sum of its best %d players' scores", k);
+	return rule == TEAM_MEAN ? "the mean of its players' scores"
+	                         : "the sum of its players' scores";
+}
+
+/* How a team's score comes about, and a school's where they are ranked. */
+static const char *
+groups_text(struct arena *a, const struct settings *s)
+{
+	const char *team = score_of(a, (enum team_rule)s->team_rule, s->team_k);
+
+	if (s->school_rule == SCHOOL_NONE)
+		return arena_printf(a, "A team's score is %s.", team);
+	return arena_printf(a, "A team's score is %s; a school's is %s.", team,
+	    score_of(a, school_team_rule((enum school_rule)s->school_rule), s->school_k));
+}
+
+static const char *
 rounding_text(const struct ruleset *r, const struct settings *s)
 {
 	static const char *const how[] = {
@@ -91,8 +112,8 @@ rounding_text(const struct ruleset *r, const struct settings *s)
 
 	if (r->sheet == SHEET_CUP)
 		return how[s->cup_rounding];
-	return s->team_rule == TEAM_MEAN
-	           ? "A team's mean is rounded to two places on the exact value, half up."
+	return s->team_rule == TEAM_MEAN || s->school_rule == SCHOOL_MEAN
+	           ? "A mean is rounded to two places on the exact value, half up."
 	           : "";
 }
 
@@ -121,6 +142,7 @@ rules_used(
 	    doc, "rules", json_string(rules_label(a, t->rules, t->rule_version)));
 	json_object_set_new(
 	    doc, "scoring_text", json_string(scoring_text(a, t->rules, s)));
+	json_object_set_new(doc, "groups_text", json_string(groups_text(a, s)));
 	json_object_set_new(
 	    doc, "rounding_text", json_string(rounding_text(t->rules, s)));
 	json_object_set_new(doc, "tie_breaks", tie_breaks(s));

@@ -3,7 +3,6 @@
 #include "app/app_standings.h"
 #include "app/app_rules.h"
 #include "app/score_shown.h"
-#include "app/sheet_facts.h"
 #include "base/strbuf.h"
 #include "db/db.h"
 #include "scoring/cup.h"
@@ -54,11 +53,12 @@ read_members(struct arena *a, const PGresult *r, const char *id, bool *only_with
 {
 	int n = PQntuples(r);
 	struct standing *s = ARENA_ARRAY(a, (size_t)MAX(n, 1), struct standing);
-	bool of_team = PQfnumber(r, "team_id") >= 0;
+	bool players = PQfnumber(r, "player_id") >= 0;
 
 	for (int i = 0; i < n; i++) {
 		s[i].id = row_int(r, i, id);
-		s[i].team = of_team ? row_int(r, i, "team_id") : 0;
+		s[i].group[GROUP_TEAM] = players ? row_int(r, i, "team_id") : 0;
+		s[i].group[GROUP_SCHOOL] = players ? row_int(r, i, "school_id") : 0;
 		s[i].penalty = (int32_t)row_int(r, i, "penalty");
 		s[i].out_of_rank = row_bool(r, i, "disqualified");
 		only_with_score[i] = row_bool(r, i, "only_with_score");
@@ -105,6 +105,25 @@ keep(struct standing *s, int n, const bool *only_with_score)
 	return kept;
 }
 
+static enum rc
+load_schools(struct db *db, struct arena *a, const struct tournament *t,
+    struct standings *s, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc =
+	    DB_QUERY(db, Q_standings_schools, &r, e, P_INT(t->id), P_INT(s->division));
+
+	if (rc != OK)
+		return rc;
+	s->schools = PQntuples(r);
+	bool *leave = ARENA_ARRAY(a, (size_t)s->schools + 1, bool);
+	s->school = read_members(a, r, "school_id", leave);
+	standings_groups(a, GROUP_SCHOOL, s->school, s->schools, s->player, s->players,
+	    s->through, &s->rules);
+	s->schools = keep(s->school, s->schools, leave);
+	return OK;
+}
+
 enum rc
 standings_load(struct db *db, struct arena *a, const struct tournament *t,
     const char *division, int through, struct standings *s, struct err *e)
@@ -135,12 +154,14 @@ standings_load(struct db *db, struct arena *a, const struct tournament *t,
 	s->player = read_members(a, p, "player_id", leave_p);
 	s->team = read_members(a, m, "team_id", leave_m);
 	read_scores(r, s, t->rules);
-	standings_players_by(a, s->player, s->players, s->through, &s->rules);
-	standings_teams_by(
-	    a, s->team, s->teams, s->player, s->players, s->through, &s->rules);
+	standings_players(a, s->player, s->players, s->through, &s->rules);
+	standings_groups(a, GROUP_TEAM, s->team, s->teams, s->player, s->players,
+	    s->through, &s->rules);
+	if (s->rules.school_rule != SCHOOL_NONE)
+		rc = load_schools(db, a, t, s, e);
 	s->players = keep(s->player, s->players, leave_p);
 	s->teams = keep(s->team, s->teams, leave_m);
-	return OK;
+	return rc;
 }
 
 static void
@@ -162,7 +183,7 @@ static void
 put_standing(struct strbuf *out, const struct standing *s, int through, int top)
 {
 	strbuf_printf(out, "{\"id\":%lld,\"team\":%lld,\"rounds\":[", (long long)s->id,
-	    (long long)s->team);
+	    (long long)s->group[GROUP_TEAM]);
 	for (int k = 0; k < through; k++) {
 		if (k > 0)
 			strbuf_putc(out, ',');
@@ -197,7 +218,14 @@ standings_snapshot(const struct standings *s)
 	put_standings(&out, s->player, s->players, s->through, s->honours_top);
 	strbuf_puts(&out, "],\"teams\":[");
 	put_standings(&out, s->team, s->teams, s->through, s->honours_top);
-	strbuf_puts(&out, s->rules.team_rule == TEAM_MEAN ? "],\"mean\":true}" : "]}");
+	strbuf_putc(&out, ']');
+	if (s->rules.school_rule != SCHOOL_NONE) {
+		strbuf_puts(&out, ",\"schools\":[");
+		put_standings(&out, s->school, s->schools, s->through, s->honours_top);
+		strbuf_printf(&out, "],\"schools_mean\":%s",
+		    truth(s->rules.school_rule == SCHOOL_MEAN));
+	}
+	strbuf_puts(&out, s->rules.team_rule == TEAM_MEAN ? ",\"mean\":true}" : "}");
 	assert(!out.full); /* a roster is far smaller */
 	return strbuf_take(&out);
 }
@@ -216,7 +244,10 @@ standings_document(struct db *db, const struct tournament *t, int64_t division,
 	scores_shown(json_object_get(*out, "individuals"), "total", t->rules, false);
 	scores_shown(json_object_get(*out, "teams"), "total", t->rules,
 	    json_is_true(json_object_get(*out, "mean")));
+	scores_shown(json_object_get(*out, "schools"), "total", t->rules,
+	    json_is_true(json_object_get(*out, "schools_mean")));
 	json_object_del(*out, "mean");
+	json_object_del(*out, "schools_mean");
 	const char *changed = json_string_value(json_object_get(*out, "rule_settings"));
 	DEFER(arena_free) struct arena *a = arena_new();
 	struct settings s;
@@ -330,8 +361,8 @@ add_published(struct db *db, const struct live *l, const struct standings *s, js
 	return OK;
 }
 
-static json_t *
-round_heads(int rounds)
+json_t *
+standings_heads(int rounds)
 {
 	json_t *list = json_array();
 
@@ -364,7 +395,7 @@ live_tx(struct db *db, void *arg, struct err *e)
 		rc = add_published(db, l, &s, out, e);
 	if (rc != OK)
 		return rc;
-	json_object_set_new(out, "heads", round_heads(s.rounds));
+	json_object_set_new(out, "heads", standings_heads(s.rounds));
 	json_object_set_new(out, "q", json_string(l->q));
 	json_object_set_new(out, "sort", json_string(l->sort));
 	l->out = out;
@@ -403,191 +434,4 @@ app_standings_rows(struct app *app, const struct tournament *t, const char *divi
 	if (rc == OK)
 		*out = l.out;
 	return rc;
-}
-
-/* ---- the arithmetic behind a number ---- */
-
-static json_t *
-rounds_json(const struct standing *s, int through)
-{
-	json_t *list = json_array();
-
-	for (int k = 0; k < through; k++)
-		json_array_append_new(list,
-		    s->round[k] == NO_SCORE ? json_null() : json_integer(s->round[k]));
-	return list;
-}
-
-static const struct standing *
-standing_find(const struct standing *s, int n, int64_t id)
-{
-	for (int i = 0; i < n; i++)
-		if (s[i].id == id)
-			return &s[i];
-	return NULL;
-}
-
-static void
-add_place(
-    json_t *out, const struct ruleset *r, bool decimals, const struct standing *s, int of)
-{
-	char text[SCORE_TEXT_MAX] = "";
-	int sum = 0;
-
-	if (s && s->total != NO_SCORE)
-		score_shown(text, r, decimals, s->total);
-	json_object_set_new(out, "total", json_string(text));
-	json_object_set_new(out, "rank", json_integer(s ? s->rank : 0));
-	json_object_set_new(out, "tied", json_boolean(s && s->tied));
-	json_object_set_new(out, "of", json_integer(of));
-	json_object_set_new(out, "disqualified", json_boolean(s && s->out_of_rank));
-	for (int k = 0; s && k < STANDINGS_ROUNDS_MAX; k++)
-		sum += s->round[k] == NO_SCORE ? 0 : s->round[k];
-	score_shown(text, r, decimals, sum);
-	json_object_set_new(out, "sum", json_string(text));
-	text[0] = '\0';
-	if (s && s->penalty > 0)
-		score_shown(text, r, decimals, s->penalty);
-	json_object_set_new(out, "penalty", json_string(text));
-}
-
-/* "2 + 1 + 0 + 1", or "" where only the total came back. */
-static const char *
-cells_text(struct arena *a, const json_t *cells)
-{
-	const char *text = "";
-	size_t i;
-	json_t *c;
-
-	json_array_foreach(cells, i, c)
-	{
-		const char *cell = json_string_value(c);
-
-		if (cell && cell[0] >= '0' && cell[0] <= '9')
-			text = arena_printf(a, "%s%s%s", text, *text ? " + " : "", cell);
-	}
-	return text;
-}
-
-static void
-add_scores(struct arena *a, const struct standings *s, json_t *rounds)
-{
-	size_t i;
-	json_t *r;
-
-	json_array_foreach(rounds, i, r)
-	{
-		int points = (int)json_integer_value(json_object_get(r, "points"));
-		int games = (int)json_integer_value(json_object_get(r, "games"));
-		char score[16] = "";
-
-		if (games > 0)
-			cup_text(score,
-			    cup_average_as(
-			        (enum cup_rounding)s->rules.cup_rounding, points, games));
-		json_object_set_new(r, "score", json_string(score));
-		json_object_set_new(
-		    r, "adding", json_string(cells_text(a, json_object_get(r, "cells"))));
-		json_object_set_new(r, "shakes", sheet_facts_explained(a, r));
-	}
-}
-
-static enum rc
-player_tx(struct db *db, void *arg, struct err *e)
-{
-	struct live *l = arg;
-	DEFER(json_decref) json_t *out = NULL;
-	struct standings s;
-	enum rc rc = standings_load(db, l->app->arena, l->t, l->division, 0, &s, e);
-
-	if (rc == OK)
-		rc = DB_JSON(db, Q_standings_player, &out, "player in this division", e,
-		    P_INT(l->t->id), P_INT(s.division), P_INT(l->id));
-	if (rc != OK)
-		return rc;
-	add_scores(l->app->arena, &s, json_object_get(out, "rounds"));
-	rules_used(out, l->app->arena, l->t, &s.rules);
-	add_place(out, l->t->rules, false, standing_find(s.player, s.players, l->id),
-	    s.players);
-	l->out = out;
-	out = NULL;
-	return OK;
-}
-
-static enum rc
-explain(struct live *l, tx_fn fn, json_t **out, struct err *e)
-{
-	enum rc rc = db_snapshot(l->app->db, fn, l, e);
-
-	if (rc == OK) {
-		json_object_set_new(l->out, "slug", json_string(l->t->slug));
-		*out = l->out;
-	}
-	return rc;
-}
-
-enum rc
-app_standings_player(struct app *app, const struct tournament *t, const char *division,
-    int64_t player, json_t **out, struct err *e)
-{
-	struct live l = { .app = app, .t = t, .division = division, .id = player };
-
-	return explain(&l, player_tx, out, e);
-}
-
-static json_t *
-team_members(const struct standings *s, int64_t team)
-{
-	json_t *list = json_array();
-
-	for (int i = 0; i < s->players; i++) {
-		const struct standing *p = &s->player[i];
-		json_int_t sum = 0;
-
-		if (p->team != team)
-			continue;
-		for (int k = 0; k < s->through; k++)
-			sum += p->round[k] == NO_SCORE ? 0 : p->round[k];
-		json_array_append_new(list,
-		    json_pack("{s:I, s:o, s:I, s:b}", "id", (json_int_t)p->id, "rounds",
-		        rounds_json(p, s->through), "sum", sum, "out", p->out_of_rank));
-	}
-	return list;
-}
-
-static enum rc
-team_tx(struct db *db, void *arg, struct err *e)
-{
-	struct live *l = arg;
-	DEFER(json_decref) json_t *members = NULL;
-	DEFER(json_decref) json_t *out = NULL;
-	DEFER(mem_free) char *text = NULL;
-	struct standings s;
-	enum rc rc = standings_load(db, l->app->arena, l->t, l->division, 0, &s, e);
-
-	if (rc != OK)
-		return rc;
-	members = team_members(&s, l->id);
-	text = json_dumps(members, JSON_COMPACT);
-	rc = DB_JSON(db, Q_standings_team, &out, "team in this division", e,
-	    P_INT(l->t->id), P_INT(s.division), P_INT(l->id), P_TEXT(text));
-	if (rc != OK)
-		return rc;
-	scores_shown(json_object_get(out, "members"), "sum", l->t->rules, false);
-	json_object_set_new(out, "heads", round_heads(s.rounds));
-	rules_used(out, l->app->arena, l->t, &s.rules);
-	add_place(out, l->t->rules, s.rules.team_rule == TEAM_MEAN,
-	    standing_find(s.team, s.teams, l->id), s.teams);
-	l->out = out;
-	out = NULL;
-	return OK;
-}
-
-enum rc
-app_standings_team(struct app *app, const struct tournament *t, const char *division,
-    int64_t team, json_t **out, struct err *e)
-{
-	struct live l = { .app = app, .t = t, .division = division, .id = team };
-
-	return explain(&l, team_tx, out, e);
 }

@@ -12,8 +12,8 @@ struct standings {
 	int through;                        /* the last round counted */
 	int honours_top;
 	struct settings rules;
-	struct standing *player, *team; /* in the arena */
-	int players, teams;
+	struct standing *player, *team, *school; /* in the arena */
+	int players, teams, schools;             /* no school where the rules rank none */
 };
 
 /* Inside a transaction or snapshot.  division is a code, name or mark; through 0 = all.
@@ -43,13 +43,18 @@ enum rc app_standings_live(struct app *app, const struct tournament *t,
 enum rc app_standings_rows(struct app *app, const struct tournament *t,
     const char *division, const char *sort, const char *q, json_t **out,
     struct err *e) MUST_USE;
-/* The same as rows of a file; division NULL = all.  columns "division|rank|...". */
+/* The same as rows of a file; division NULL = all; which: "players",
+ * "teams", "schools".  columns "division|rank|...". */
 enum rc app_standings_file(struct app *app, const struct tournament *t,
-    const char *division, bool teams, const char *sort, const char *q,
+    const char *division, const char *which, const char *sort, const char *q,
     const char **columns, json_t **rows, struct err *e) MUST_USE;
-/* How a player's, a team's total comes about, down to the cells. */
+/* [{n: 1} ...]: the columns of a table. */
+json_t *standings_heads(int rounds) MUST_USE;
+/* app_standings_why.c: how a player's, a team's or school's total comes about, down to
+ * the cells. */
 enum rc app_standings_player(struct app *app, const struct tournament *t,
     const char *division, int64_t player, json_t **out, struct err *e) MUST_USE;
-enum rc app_standings_team(struct app *app, const struct tournament *t,
-    const char *division, int64_t team, json_t **out, struct err *e) MUST_USE;
+enum rc app_standings_group(struct app *app, const struct tournament *t,
+    const char *division, enum standings_group by, int64_t id, json_t **out,
+    struct err *e) MUST_USE;
 #endif

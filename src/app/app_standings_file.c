@@ -3,16 +3,34 @@
 #include "db/db.h"
 #include <string.h>
 
-static const char *
-columns_of(struct arena *a, bool teams, int rounds)
+/* A list of the standings: its name in files and in the document, its columns. */
+static const struct list {
+	const char *name, *key, *head, *tail;
+} lists[] = {
+	{ "players", "individuals", "division|rank|tied|code|name|team",
+	    "penalty|total|disqualified|code_only" },
+	{ "teams", "teams", "division|rank|tied|team|school|members",
+	    "penalty|total|disqualified" },
+	{ "schools", "schools", "division|rank|tied|school|members", "total" },
+};
+
+static const struct list *
+list_find(const char *name)
 {
-	const char *text = teams ? "division|rank|tied|team|school|members"
-	                         : "division|rank|tied|code|name|team";
+	for (size_t i = 0; i < COUNT(lists); i++)
+		if (strcmp(lists[i].name, name) == 0)
+			return &lists[i];
+	return NULL;
+}
+
+static const char *
+columns_of(struct arena *a, const struct list *l, int rounds)
+{
+	const char *text = l->head;
 
 	for (int r = 1; r <= rounds; r++)
 		text = arena_printf(a, "%s|round_%d", text, r);
-	return arena_printf(
-	    a, "%s|penalty|total|disqualified%s", text, teams ? "" : "|code_only");
+	return arena_printf(a, "%s|%s", text, l->tail);
 }
 
 static void
@@ -65,28 +83,30 @@ fill(struct arena *a, json_t *list, int rounds)
 
 enum rc
 app_standings_file(struct app *app, const struct tournament *t, const char *division,
-    bool teams, const char *sort, const char *q, const char **columns, json_t **rows,
-    struct err *e)
+    const char *which, const char *sort, const char *q, const char **columns,
+    json_t **rows, struct err *e)
 {
-	const char *which = teams ? "teams" : "individuals";
+	const struct list *l = list_find(which);
 	DEFER(json_decref) json_t *list = json_array();
 	DEFER(json_decref) json_t *all = NULL;
 	int rounds = 0;
 	enum rc rc = OK;
+
+	assert(l); /* names are ours */
 	size_t i;
 	json_t *d;
 
 	if (division)
-		rc = add_division(app, t, division, sort, q, which, list, &rounds, e);
+		rc = add_division(app, t, division, sort, q, l->key, list, &rounds, e);
 	else
 		rc = app_standings_list(app, t, &all, e);
 	json_array_foreach(json_object_get(all, "divisions"), i, d) if (rc == OK) rc =
 	    add_division(app, t, json_string_value(json_object_get(d, "code")), sort, q,
-	        which, list, &rounds, e);
+	        l->key, list, &rounds, e);
 	if (rc != OK)
 		return rc;
 	fill(app->arena, list, rounds);
-	*columns = columns_of(app->arena, teams, rounds);
+	*columns = columns_of(app->arena, l, rounds);
 	*rows = list;
 	list = NULL;
 	return OK;

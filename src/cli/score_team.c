@@ -77,7 +77,7 @@ score_standings(struct score_case *c)
 			return score_fault("bad_score");
 		s[i].round[0] = total;
 	}
-	standings_players_by(c->arena, s, (int)n, 1, &c->settings);
+	standings_players(c->arena, s, (int)n, 1, &c->settings);
 	json_t *ranks = json_array();
 	for (size_t i = 0; i < n; i++)
 		json_array_append_new(

@@ -31,7 +31,8 @@ static json_t *
 api_document(const json_t *doc, bool live)
 {
 	static const char *const keys[] = { "tournament", "division", "edition",
-		"through_round", "published_at", "shows" };
+		"through_round", "published_at", "shows", "rules", "scoring_text",
+		"groups_text", "rounding_text", "tie_breaks" };
 	json_t *out = json_object();
 
 	for (size_t i = 0; i < COUNT(keys); i++) {
@@ -42,6 +43,8 @@ api_document(const json_t *doc, bool live)
 	json_object_set_new(
 	    out, "individuals", api_rows(json_object_get(doc, "individuals"), live));
 	json_object_set_new(out, "teams", api_rows(json_object_get(doc, "teams"), live));
+	json_object_set_new(
+	    out, "schools", api_rows(json_object_get(doc, "schools"), live));
 	if (live)
 		json_object_set(out, "sheets", json_object_get(doc, "sheets"));
 	return out;

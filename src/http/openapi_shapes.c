@@ -154,11 +154,19 @@ const struct api_shape api_shapes[] = {
 	    "division:string through_round:integer shows?:string|null reason?:string" },
 	{ "Publication", "tournament:string division:string edition:integer "
 	                 "through_round:integer published_at:string shows:string "
-	                 "individuals:[Individual] teams:[Team] missing:[string]" },
+	                 "individuals:[Individual] teams:[Team] schools:[SchoolScore] "
+	                 "rules:string scoring_text:string groups_text:string "
+	                 "rounding_text:string tie_breaks:[string] missing:[string]" },
 	{ "Withdrawn", "withdrawn:boolean" },
 	{ "Standings", "tournament:string division:string edition:integer|null "
 	               "through_round:integer published_at:string|null shows:string "
-	               "individuals:[Individual] teams:[Team] sheets?:[RoundState]" },
+	               "individuals:[Individual] teams:[Team] schools:[SchoolScore] "
+	               "rules:string scoring_text:string groups_text:string "
+	               "rounding_text:string tie_breaks:[string] "
+	               "sheets?:[RoundState]" },
+	{ "SchoolScore", "rank:integer|null tied:boolean|null school:string "
+	                 "members:integer rounds:[string|null]|null total:string|null "
+	                 "id?:integer" },
 	{ "Individual",
 	    "rank:integer|null tied:boolean|null code:string name:string "
 	    "team:string rounds:[string|null]|null total:string|null id?:integer "

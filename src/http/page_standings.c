@@ -122,46 +122,64 @@ page_standings_player(struct req *q, struct err *e)
 	    arena_strdup(q->arena, text_of(model, "name")), model, e);
 }
 
-enum rc
-page_standings_team(struct req *q, struct err *e)
+static enum rc
+group_page(struct req *q, enum standings_group by, struct err *e)
 {
 	json_t *model = NULL;
-	enum rc rc = app_standings_team(q->app, q->t, q->arg[1], q->num[2], &model, e);
+	enum rc rc =
+	    app_standings_group(q->app, q->t, q->arg[1], by, q->num[2], &model, e);
 
 	if (rc != OK)
 		return rc;
-	return reply_page(q, "standings_team",
+	return reply_page(q, "standings_group",
 	    arena_strdup(q->arena, text_of(model, "team")), model, e);
+}
+
+enum rc
+page_standings_team(struct req *q, struct err *e)
+{
+	return group_page(q, GROUP_TEAM, e);
+}
+
+enum rc
+page_standings_school(struct req *q, struct err *e)
+{
+	return group_page(q, GROUP_SCHOOL, e);
 }
 
 /* ---- lists as files ---- */
 
 static enum rc
-standings_csv(struct req *q, bool teams, struct err *e)
+standings_csv(struct req *q, const char *which, struct err *e)
 {
 	DEFER(json_decref) json_t *rows = NULL;
 	const char *columns = NULL;
-	enum rc rc = app_standings_file(q->app, q->t, q->arg[1], teams,
+	enum rc rc = app_standings_file(q->app, q->t, q->arg[1], which,
 	    req_query(q, "sort"), req_query(q, "q"), &columns, &rows, e);
 
 	if (rc != OK)
 		return rc;
 	return reply_csv(q,
-	    arena_printf(q->arena, "%s-%s-%s.csv", q->t->slug, q->arg[1],
-	        teams ? "teams" : "players"),
-	    columns, rows, e);
+	    arena_printf(q->arena, "%s-%s-%s.csv", q->t->slug, q->arg[1], which), columns,
+	    rows, e);
 }
 
 enum rc
 page_standings_players_csv(struct req *q, struct err *e)
 {
-	return standings_csv(q, false, e);
+	return standings_csv(q, "players", e);
 }
 
 enum rc
 page_standings_teams_csv(struct req *q, struct err *e)
 {
-	return standings_csv(q, true, e);
+	return standings_csv(q, "teams", e);
+}
+
+enum rc
+page_standings_schools_csv(struct req *q, struct err *e)
+{
+	return standings_csv(q, "schools", e);
 }
 
 /* ---- publishing ---- */

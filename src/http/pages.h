@@ -179,6 +179,8 @@ enum rc page_standings_list(struct req *q, struct err *e);
 enum rc page_standings_show(struct req *q, struct err *e);
 enum rc page_standings_player(struct req *q, struct err *e);
 enum rc page_standings_team(struct req *q, struct err *e);
+enum rc page_standings_school(struct req *q, struct err *e);
+enum rc page_standings_schools_csv(struct req *q, struct err *e);
 enum rc page_standings_players_csv(struct req *q, struct err *e);
 enum rc page_standings_teams_csv(struct req *q, struct err *e);
 enum rc page_publication_edit(struct req *q, struct err *e);

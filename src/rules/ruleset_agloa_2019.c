@@ -33,7 +33,7 @@ const struct ruleset ruleset_agloa_2019 = {
 	.clock = &script_agloa,
 	.scoring_text =
 	    "A player's score for a round is the match points, 6 to 2 by rank of the "
-	    "points of all shakes; a team's score is the sum of its players' scores.",
+	    "points of all shakes.",
 	.divisions = divisions,
 	.divisions_n = (int8_t)COUNT(divisions),
 };

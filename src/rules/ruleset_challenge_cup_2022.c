@@ -32,8 +32,7 @@ const struct ruleset ruleset_challenge_cup_2022 = {
 	.clock = &script_challenge_cup,
 	.scoring_text =
 	    "A player's score for a round is the points divided by the games played "
-	    "at the table, to two decimal places; a team's score is the sum of its "
-	    "players' scores over all rounds.",
+	    "at the table, to two decimal places.",
 	.divisions = divisions,
 	.divisions_n = (int8_t)COUNT(divisions),
 };

@@ -34,12 +34,13 @@ const struct ruleset ruleset_mlag_basic_2018 = {
 	            "overtime_second_penalty=no\n"     /* XI-A */
 	            "invalid_challenge_penalty=none\n" /* VI-A, VI-B, VIII-B */
 	            "leader_bonus=allowed\n"           /* V-C */
-	            "judge_time_added=no\n",
+	            "judge_time_added=no\n"
+	            "school_rule=best_k\n", /* Saturdays: the Top Five of a school */
 	.penalties = PENALTIES_MLAG,
 	.clock = &script_mlag,
 	.scoring_text =
 	    "A player's score for a round is the match points, 6 to 2 by rank of the "
-	    "points of all shakes; a team's score is the sum of its players' scores.",
+	    "points of all shakes.",
 	.divisions = divisions,
 	.divisions_n = (int8_t)COUNT(divisions),
 };

@@ -26,6 +26,13 @@ enum oversight { OVERSIGHT_KEEP, OVERSIGHT_JUDGE };
 enum deceive_others { OTHERS_KEEP_RANK, OTHERS_RERANK };
 enum match_scale { MATCH_6_4_2, MATCH_10_8_6 };
 enum team_rule { TEAM_SUM, TEAM_BEST_K, TEAM_MEAN };
+enum school_rule { SCHOOL_NONE, SCHOOL_SUM, SCHOOL_BEST_K, SCHOOL_MEAN };
+/* How the scores of a school's players are put together, where they are. */
+static inline enum team_rule
+school_team_rule(enum school_rule r)
+{
+	return r == SCHOOL_BEST_K ? TEAM_BEST_K : r == SCHOOL_MEAN ? TEAM_MEAN : TEAM_SUM;
+}
 enum tie_break { TIE_NONE, TIE_BEST_ROUND, TIE_LAST_ROUND, TIE_FEWER_PENALTIES };
 enum { TIE_BREAKS_MAX = 3 };
 
@@ -43,7 +50,7 @@ struct settings {
 	int judge_time_added, end_round_challenge, shake_begun;
 	int oversight_without_agreement, deceive_others;
 	int pent_win, pent_tie, pent_loss, pent_no_show, pent_forfeit;
-	int team_rule, team_k, tie_break[TIE_BREAKS_MAX];
+	int team_rule, team_k, school_rule, school_k, tie_break[TIE_BREAKS_MAX];
 };
 
 struct setting_rule {

@@ -27,6 +27,7 @@ static const char *const oversights[] = { "keep", "judge", NULL };
 static const char *const others[] = { "keep_rank", "rerank", NULL };
 static const char *const scale[] = { "6-4-2", "10-8-6", NULL };
 static const char *const team[] = { "sum", "best_k", "mean", NULL };
+static const char *const school[] = { "none", "sum", "best_k", "mean", NULL };
 static const char *const tie[] = { "none", "best_round", "last_round", "fewer_penalties",
 	NULL };
 
@@ -134,6 +135,11 @@ const struct setting_rule setting_rules[] = {
 	  "How a team's score comes from its players'", "Teams of five add up.", "000 Team Scoring" },
 	{ AT(team_k), EVERY, NULL, 1, 100, 5,
 	  "How many players count for a team if only the best do", "Top Five is the usual one.", "no text" },
+	{ AT(school_rule), EVERY, school, 0, 0, SCHOOL_NONE,
+	  "How a school's score comes from its players' in a division, in a list of its own",
+	  "MLAG announces each school's Top Five or its average per player; others rank no schools.", "no text" },
+	{ AT(school_k), EVERY, NULL, 1, 100, 5,
+	  "How many players count for a school if only the best do", "Top Five is the usual one.", "no text" },
 	{ "tie_break_1", offsetof(struct settings, tie_break[0]), EVERY, tie, 0, 0, TIE_NONE, "What decides between equal totals first",
 	  "No text breaks a tie: equal totals share the place.", "no text" },
 	{ "tie_break_2", offsetof(struct settings, tie_break[1]), EVERY, tie, 0, 0, TIE_NONE, "What decides next",

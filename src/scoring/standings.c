@@ -40,7 +40,7 @@ total_make(struct standing *s, int rounds)
 }
 
 struct order {
-	const struct settings *settings; /* NULL = ties share */
+	const struct settings *settings;
 	int rounds;
 };
 
@@ -69,7 +69,7 @@ higher_first(const void *a, const void *b, void *order)
 	const struct order *o = order;
 	int by = compare(x->total, y->total);
 
-	for (int i = 0; by == 0 && o->settings && i < TIE_BREAKS_MAX; i++)
+	for (int i = 0; by == 0 && i < TIE_BREAKS_MAX; i++)
 		switch ((enum tie_break)o->settings->tie_break[i]) {
 		case TIE_BEST_ROUND:
 			by = compare(best_round(x, o->rounds), best_round(y, o->rounds));
@@ -112,19 +112,13 @@ rank_all(struct arena *a, struct standing *s, int n, struct order by)
 }
 
 void
-standings_players_by(
+standings_players(
     struct arena *a, struct standing *p, int n, int rounds, const struct settings *s)
 {
 	assert(rounds >= 0 && rounds <= STANDINGS_ROUNDS_MAX);
 	for (int i = 0; i < n; i++)
 		total_make(&p[i], rounds);
 	rank_all(a, p, n, (struct order){ s, rounds });
-}
-
-void
-standings_players(struct arena *a, struct standing *p, int n, int rounds)
-{
-	standings_players_by(a, p, n, rounds, NULL);
 }
 
 static int
@@ -137,7 +131,7 @@ by_id(const void *a, const void *b)
 }
 
 static struct standing *
-team_find(struct standing **sorted, int n, int64_t id)
+group_find(struct standing **sorted, int n, int64_t id)
 {
 	struct standing key = { .id = id };
 	const struct standing *k = &key;
@@ -147,7 +141,7 @@ team_find(struct standing **sorted, int n, int64_t id)
 }
 
 static void
-team_add(struct standing *team, const struct standing *p, int rounds)
+group_add(struct standing *group, const struct standing *p, int rounds)
 {
 	bool any = false;
 
@@ -155,45 +149,24 @@ team_add(struct standing *team, const struct standing *p, int rounds)
 		if (p->round[r] == NO_SCORE)
 			continue;
 		any = true;
-		if (team->round[r] == NO_SCORE)
-			team->round[r] = 0;
-		team->round[r] += p->round[r];
+		if (group->round[r] == NO_SCORE)
+			group->round[r] = 0;
+		group->round[r] += p->round[r];
 	}
-	team->members += any;
+	group->members += any;
 }
 
 static void
-teams_clear(struct standing *teams, int n, int rounds, struct standing **sorted)
+groups_clear(struct standing *groups, int n, int rounds, struct standing **sorted)
 {
 	for (int i = 0; i < n; i++) {
-		teams[i].members = 0;
-		teams[i].total = NO_SCORE;
+		groups[i].members = 0;
+		groups[i].total = NO_SCORE;
 		for (int r = 0; r < rounds; r++)
-			teams[i].round[r] = NO_SCORE;
-		sorted[i] = &teams[i];
+			groups[i].round[r] = NO_SCORE;
+		sorted[i] = &groups[i];
 	}
 	qsort(sorted, (size_t)n, sizeof *sorted, by_id);
-}
-
-void
-standings_teams(struct arena *a, struct standing *teams, int n_teams,
-    const struct standing *p, int n, int rounds)
-{
-	struct standing **sorted =
-	    ARENA_ARRAY(a, (size_t)MAX(n_teams, 1), struct standing *);
-
-	assert(rounds >= 0 && rounds <= STANDINGS_ROUNDS_MAX);
-	teams_clear(teams, n_teams, rounds, sorted);
-	for (int i = 0; i < n; i++) {
-		struct standing *team =
-		    p[i].out_of_rank ? NULL : team_find(sorted, n_teams, p[i].team);
-
-		if (team)
-			team_add(team, &p[i], rounds);
-	}
-	for (int i = 0; i < n_teams; i++)
-		total_make(&teams[i], rounds);
-	rank_all(a, teams, n_teams, (struct order){ NULL, rounds });
 }
 
 static int
@@ -219,63 +192,76 @@ team_score(enum team_rule rule, int k, int32_t *score, int n)
 	return twice / whole - (twice % whole < 0);
 }
 
-/* Players of one team side by side, the best first. */
+struct grouping {
+	enum standings_group by;
+	enum team_rule rule;
+	int k, rounds;
+};
+
+/* Players of one group side by side, the best first. */
 static int
-by_team(const void *a, const void *b, void *rounds)
+by_group(const void *a, const void *b, void *grouping)
 {
 	const struct standing *x = *(struct standing *const *)a;
 	const struct standing *y = *(struct standing *const *)b;
-	const int *n = rounds;
+	const struct grouping *g = grouping;
+	int64_t mine = x->group[g->by], other = y->group[g->by];
 
-	if (x->team != y->team)
-		return (x->team > y->team) - (x->team < y->team);
-	int64_t mine = rounds_sum(x, *n), other = rounds_sum(y, *n);
+	if (mine != other)
+		return (mine > other) - (mine < other);
+	mine = rounds_sum(x, g->rounds);
+	other = rounds_sum(y, g->rounds);
 	return (mine < other) - (mine > other);
 }
 
-/* One team's players, sorted: marks those who count and gives the team their score.  A
+/* One group's players, sorted: marks those who count and gives the group their score.  A
  * player's own penalty stays with the player. */
 static void
-team_make(struct standing *team, struct standing **p, int n, int rounds,
-    const struct settings *s, int32_t *score)
+group_make(struct standing *group, struct standing **p, int n, const struct grouping *g,
+    int32_t *score)
 {
-	int counted = s->team_rule == TEAM_BEST_K ? MIN(s->team_k, n) : n;
+	int counted = g->rule == TEAM_BEST_K ? MIN(g->k, n) : n;
 
 	for (int i = 0; i < n; i++)
-		score[i] = (int32_t)rounds_sum(p[i], rounds);
+		score[i] = (int32_t)rounds_sum(p[i], g->rounds);
 	for (int i = 0; i < counted; i++) {
-		p[i]->counted = true;
-		team_add(team, p[i], rounds);
+		p[i]->counted[g->by] = true;
+		group_add(group, p[i], g->rounds);
 	}
-	team->total = less_penalty(
-	    team_score((enum team_rule)s->team_rule, s->team_k, score, n), team->penalty);
+	group->total = less_penalty(team_score(g->rule, g->k, score, n), group->penalty);
 }
 
 void
-standings_teams_by(struct arena *a, struct standing *teams, int n_teams,
-    struct standing *p, int n, int rounds, const struct settings *s)
+standings_groups(struct arena *a, enum standings_group by, struct standing *groups,
+    int n_groups, struct standing *p, int n, int rounds, const struct settings *s)
 {
 	struct standing **sorted =
-	    ARENA_ARRAY(a, (size_t)MAX(n_teams, 1), struct standing *);
+	    ARENA_ARRAY(a, (size_t)MAX(n_groups, 1), struct standing *);
 	struct standing **player = ARENA_ARRAY(a, (size_t)MAX(n, 1), struct standing *);
 	int32_t *score = ARENA_ARRAY(a, (size_t)MAX(n, 1), int32_t);
+	struct grouping g = { by, (enum team_rule)s->team_rule, s->team_k, rounds };
 	int players = 0;
 
 	assert(rounds >= 0 && rounds <= STANDINGS_ROUNDS_MAX);
-	teams_clear(teams, n_teams, rounds, sorted);
+	if (by == GROUP_SCHOOL) {
+		g.rule = school_team_rule((enum school_rule)s->school_rule);
+		g.k = s->school_k;
+	}
+	groups_clear(groups, n_groups, rounds, sorted);
 	for (int i = 0; i < n; i++) {
-		p[i].counted = false;
-		if (p[i].team && !p[i].out_of_rank && p[i].total != NO_SCORE)
+		p[i].counted[by] = false;
+		if (p[i].group[by] && !p[i].out_of_rank && p[i].total != NO_SCORE)
 			player[players++] = &p[i];
 	}
-	qsort_r(player, (size_t)players, sizeof *player, by_team, &rounds);
+	qsort_r(player, (size_t)players, sizeof *player, by_group, &g);
 	for (int from = 0, to; from < players; from = to) {
-		struct standing *team = team_find(sorted, n_teams, player[from]->team);
+		int64_t id = player[from]->group[by];
+		struct standing *group = group_find(sorted, n_groups, id);
 
-		for (to = from; to < players && player[to]->team == player[from]->team;)
+		for (to = from; to < players && player[to]->group[by] == id;)
 			to++;
-		if (team)
-			team_make(team, &player[from], to - from, rounds, s, score);
+		if (group)
+			group_make(group, &player[from], to - from, &g, score);
 	}
-	rank_all(a, teams, n_teams, (struct order){ s, rounds });
+	rank_all(a, groups, n_groups, (struct order){ s, rounds });
 }

@@ -9,8 +9,8 @@
 enum { STANDINGS_ROUNDS_MAX = 20, NO_SCORE = INT32_MIN };
 
 struct standing {
-	int64_t id;                          /* player or team */
-	int64_t team;                        /* of a player; 0 = none */
+	int64_t id;       /* player, team or school */
+	int64_t group[2]; /* of a player, by enum standings_group; 0 = none */
 	int32_t round[STANDINGS_ROUNDS_MAX]; /* NO_SCORE where there is none */
 	int32_t penalty; /* taken from the total, >= 0; the total never falls below 0 */
 	int32_t total;   /* out: NO_SCORE if no round has a score */
@@ -18,24 +18,23 @@ struct standing {
 	bool tied;       /* out */
 	bool
 	    out_of_rank; /* in: disqualified: never ranked, nothing counts for the team */
-	int members;     /* out, for teams: players whose scores count */
-	bool counted;    /* out, for players: the score is part of the team's */
+	int members;     /* out, for groups: players whose scores count */
+	bool counted[2]; /* out, for players: the score is part of the group's */
 };
 
-/* Sums and ranks n players in place (order kept); ties share a rank, the next is skipped.
- */
-void standings_players(struct arena *a, struct standing *p, int n, int rounds);
-/* Adds the players' rounds up into their teams (teams[].id matches players' team), then
- * ranks. A player's own penalty stays with the player: a team loses what is taken from
- * the team. */
-void standings_teams(struct arena *a, struct standing *teams, int n_teams,
-    const struct standing *p, int n, int rounds);
-/* The same by the settings: ties broken by tie_break in that order, teams by team_rule
- * (sum; the best team_k; the mean of those with a score, half up). */
-void standings_players_by(
+/* Sums and ranks n players in place (order kept).  Ties are broken by the settings'
+ * tie_break in that order; those who are equal then share a rank, the next is skipped. */
+void standings_players(
     struct arena *a, struct standing *p, int n, int rounds, const struct settings *s);
-void standings_teams_by(struct arena *a, struct standing *teams, int n_teams,
-    struct standing *p, int n, int rounds, const struct settings *s);
+
+/* Whose scores are put together: a team's by team_rule, a school's by school_rule (sum;
+ * the best k; the mean of those with a score, half up). */
+enum standings_group { GROUP_TEAM, GROUP_SCHOOL };
+/* Puts ranked players together into the n_groups that their team or school names, then
+ * ranks those.  A player's own penalty stays with the player: a team loses what is taken
+ * from the team. */
+void standings_groups(struct arena *a, enum standings_group by, struct standing *groups,
+    int n_groups, struct standing *p, int n, int rounds, const struct settings *s);
 /* One team's score of n > 0 scores, which it sorts, highest first. */
 int64_t team_score(enum team_rule rule, int k, int32_t *score, int n);
 #endif

@@ -27,7 +27,7 @@ const char view_common[] =
 #define RULES_SETTINGS                                                                   \
 	"editable settings[name what why source fixed number value min max standard "    \
 	"changed choices[value selected]]"
-#define RULES_USED "rules scoring_text rounding_text tie_breaks "
+#define RULES_USED "rules scoring_text groups_text rounding_text tie_breaks "
 
 /* A division's standings with names: standings_document in sql/queries/standings.sql. */
 #define STANDINGS_ROWS                                                                   \
@@ -35,6 +35,7 @@ const char view_common[] =
 	" individuals[id rank tied code name team rounds penalty disqualified"           \
 	" code_only total]"                                                              \
 	" teams[id rank tied team school members rounds penalty disqualified total]"     \
+	" schools[id rank tied school members rounds total]"                             \
 	" " RULES_USED
 #define STANDINGS_SHOWN STANDINGS_ROWS "honours scores full "
 #define SEATING_SHOWN                                                                    \
@@ -317,10 +318,10 @@ const struct view_model view_models[] = {
 	    " rounds[round table sheet state official version totals_only cells points "
 	    "games score adding match pentathlon game presence match_points "
 	    "taken shakes[n points what replayed]] " PENALTIES_SHOWN },
-	{ "standings_team",
+	{ "standings_group",
 	    "slug id team school division division_name " RULES_USED "total rank tied of "
-	    "disqualified sum penalty heads[n]"
-	    " members[id code name disqualified rounds sum] " PENALTIES_SHOWN },
+	    "disqualified sum penalty adding heads[n]"
+	    " members[id code name disqualified counted rounds sum] " PENALTIES_SHOWN },
 	{ "standings_tables", NULL },
 	{ "rules_used", NULL },
 	{ "rules_table", NULL },

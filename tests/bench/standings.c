@@ -41,15 +41,15 @@ division(struct arena *a, const struct settings *s, int n)
 		struct standing *t = ARENA_ARRAY(a, (size_t)n_teams, struct standing);
 		for (int i = 0; i < n; i++) {
 			p[i].id = i + 1;
-			p[i].team = 1 + i % n_teams;
+			p[i].group[GROUP_TEAM] = 1 + i % n_teams;
 			for (int k = 0; k < ROUNDS; k++)
 				p[i].round[k] = (int32_t)rng_below(&r, 201);
 		}
 		for (int i = 0; i < n_teams; i++)
 			t[i].id = i + 1;
 		double from = now_ms();
-		standings_players_by(a, p, n, ROUNDS, s);
-		standings_teams_by(a, t, n_teams, p, n, ROUNDS, s);
+		standings_players(a, p, n, ROUNDS, s);
+		standings_groups(a, GROUP_TEAM, t, n_teams, p, n, ROUNDS, s);
 		took[run] = now_ms() - from;
 	}
 	qsort(took, RUNS, sizeof *took, by_size);

@@ -75,6 +75,32 @@ test("a mean has two decimals", async () => {
 		const mean = Math.floor((200 * own.reduce((a, b) => a + b, 0) + own.length) / (2 * own.length)) / 100;
 		assert.equal(m.total, mean.toFixed(2));
 	}
+
+	// MLAG ranks schools by their Top Five, whatever the players' teams; the number opens into its sum
+	const roster = (await api.get(`${at}/roster`)).json.players;
+	const schoolOf = new Map(roster.map((p) => [p.code, p.school]));
+	const best = new Map();
+	for (const p of live.individuals)
+		if (p.total !== null && schoolOf.get(p.code))
+			best.set(schoolOf.get(p.code), [...(best.get(schoolOf.get(p.code)) ?? []), Number(p.total)]);
+	assert.ok(live.schools.length > 1);
+	for (const s of live.schools.filter((x) => x.total !== null)) {
+		const top = best.get(s.school).sort((a, b) => b - a).slice(0, 5);
+		assert.equal(s.total, String(top.reduce((a, b) => a + b, 0)), s.school);
+		assert.equal(s.members, top.length);
+		assert.equal(s.rank, 1 + live.schools.filter((x) => Number(x.total) > Number(s.total)).length);
+		const why = await dana.get(`/manage/mean/standings/elementary/school/${s.id}`);
+		assert.deepEqual(new RegExp(`<br>([0-9 +]+) = ${s.total}\n`).exec(why.text)[1].split(" + ").map(Number).sort((a, b) => b - a), top);
+	}
+	assert.match((await dana.get("/manage/mean/standings/elementary/schools.csv")).text, /^division,rank,tied,school,members,round_1/);
+	assert.match((await dana.get("/manage/mean/export/school-standings.csv")).text, /^division,rank,tied,school/);
+	assert.match(live.groups_text, /A team's score is the mean of its players' scores; a school's is the sum of its best 5/);
+	const t0 = live.teams.find((x) => x.total !== null);
+	assert.match((await dana.get(`/manage/mean/standings/elementary/team/${t0.id}`)).text, /\((\d+ \+ )*\d+\) \/ \d+, \d+ \/ \d+/);
+	await api.post(`${at}/publications`, { division: "elementary", through_round: 1, shows: "scores" });
+	const seen = (await (await fetch(`${server.url}${at}/standings?division=elementary`)).json()).schools;
+	assert.equal(seen.length, live.schools.length);
+	assert.ok(seen.every((s) => s.rank === null && s.id === undefined));
 });
 
 test("a version of a rule system: copied, named, compared, played by, never changed under play", async () => {

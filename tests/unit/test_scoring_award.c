@@ -9,6 +9,9 @@
 
 enum { X = NO_SCORE };
 
+/* Ties share, teams add up. */
+static const struct settings usual;
+
 static struct settings
 settings_with(const char *system, const char *lines)
 {
@@ -22,7 +25,7 @@ settings_with(const char *system, const char *lines)
 static struct standing
 player(int64_t id, int64_t team, int r1, int r2)
 {
-	return (struct standing){ .id = id, .team = team, .round = { r1, r2 } };
+	return (struct standing){ .id = id, .group = { team }, .round = { r1, r2 } };
 }
 
 static void
@@ -46,10 +49,10 @@ teams_by_sum_best_and_mean(void **state)
 			player(6, 0, 600, 600) };
 		struct standing team[] = { { .id = 7, .penalty = 0 }, { .id = 8 } };
 		int counted = 0;
-		standings_players_by(a, p, 6, 2, &s);
-		standings_teams_by(a, team, 2, p, 6, 2, &s);
+		standings_players(a, p, 6, 2, &s);
+		standings_groups(a, GROUP_TEAM, team, 2, p, 6, 2, &s);
 		for (int k = 0; k < 6; k++)
-			counted += p[k].counted;
+			counted += p[k].counted[GROUP_TEAM];
 		assert_int_equal(team[0].total, t[i].total);
 		assert_int_equal(team[0].members, t[i].counted);
 		assert_int_equal(counted, t[i].counted);
@@ -103,10 +106,10 @@ order_of_entry_never_matters(void **state)
 		mixed[i] = p[order[i]];
 	for (int i = 0; i < TEAMS; i++)
 		team[i] = other[i] = (struct standing){ .id = i + 1 };
-	standings_players(a, p, N, 2);
-	standings_teams(a, team, TEAMS, p, N, 2);
-	standings_players_by(a, mixed, N, 2, &s);
-	standings_teams_by(a, other, TEAMS, mixed, N, 2, &s);
+	standings_players(a, p, N, 2, &usual);
+	standings_groups(a, GROUP_TEAM, team, TEAMS, p, N, 2, &usual);
+	standings_players(a, mixed, N, 2, &s);
+	standings_groups(a, GROUP_TEAM, other, TEAMS, mixed, N, 2, &s);
 	for (int i = 0; i < N; i++) {
 		assert_int_equal(mixed[i].total, p[order[i]].total);
 		assert_int_equal(mixed[i].rank, p[order[i]].rank);
@@ -140,7 +143,7 @@ ties_are_shared_or_broken_in_order(void **state)
 		struct standing p[] = { player(1, 0, 600, 200), player(2, 0, 400, 500),
 			player(3, 0, 400, 400), player(4, 0, 200, 200) };
 		p[1].penalty = 100;
-		standings_players_by(a, p, 4, 2, &s);
+		standings_players(a, p, 4, 2, &s);
 		for (int k = 0; k < 4; k++) {
 			if (p[k].rank != t[i].want[k])
 				fail_msg(
@@ -177,7 +180,7 @@ awards_by_each_rule(void **state)
 	struct standing p[] = { player(1, 0, 700, 800), player(2, 0, 800, 700),
 		player(3, 0, 700, 700), player(4, 0, 600, 700), player(5, 0, 700, 600),
 		player(6, 0, 500, 600), player(7, 0, X, X) };
-	standings_players(a, p, 7, 2);
+	standings_players(a, p, 7, 2, &usual);
 	for (size_t i = 0; i < COUNT(t); i++) {
 		bool won[7], contested;
 		int n = award_winners(&t[i].rule, p, 7, won, &contested);

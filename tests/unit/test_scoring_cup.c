@@ -9,6 +9,9 @@
 #include <string.h>
 
 /* The ways a game ends (section 2.2), by players: who has 2, who has 1, who has 0. */
+/* Ties share, teams add up. */
+static const struct settings usual;
+
 static void
 legal_games_are_6_17_44_107(void **state)
 {
@@ -367,7 +370,7 @@ team_cases(void **state)
 		bool known = json_array_size(members) > 0;
 		json_array_foreach(members, i, member)
 		{
-			p[i] = (struct standing){ .id = (int64_t)i + 1, .team = 1 };
+			p[i] = (struct standing){ .id = (int64_t)i + 1, .group = { 1 } };
 			for (k = 0; k < STANDINGS_ROUNDS_MAX; k++)
 				p[i].round[k] = NO_SCORE;
 			json_array_foreach(member, k, v) if (json_is_string(v))
@@ -381,8 +384,8 @@ team_cases(void **state)
 			continue;
 		int n = (int)json_array_size(members);
 		struct arena *a = arena_new();
-		standings_players(a, p, n, 4);
-		standings_teams(a, &team, 1, p, n, 4);
+		standings_players(a, p, n, 4, &usual);
+		standings_groups(a, GROUP_TEAM, &team, 1, p, n, 4, &usual);
 		arena_free(a);
 		char text[16];
 		cup_text(text, team.total);

@@ -13,10 +13,14 @@
 
 enum { X = NO_SCORE };
 
+/* Ties share, teams add up. */
+static const struct settings usual;
+
 static struct standing
 player(int64_t id, int64_t team, int r1, int r2, int r3, int r4)
 {
-	return (struct standing){ .id = id, .team = team, .round = { r1, r2, r3, r4 } };
+	return (
+	    struct standing){ .id = id, .group = { team }, .round = { r1, r2, r3, r4 } };
 }
 
 static void
@@ -31,8 +35,8 @@ rounded_scores_are_summed(void **state)
 	DEFER(arena_free) struct arena *a = arena_new();
 
 	(void)state;
-	standings_players(a, p, 2, 4);
-	standings_teams(a, &team, 1, p, 2, 4);
+	standings_players(a, p, 2, 4, &usual);
+	standings_groups(a, GROUP_TEAM, &team, 1, p, 2, 4, &usual);
 	assert_int_equal(p[0].total, 99);
 	assert_int_equal(p[1].total, 201);
 	assert_int_equal(team.total, 300);
@@ -64,7 +68,7 @@ half_is_rounded_up_on_the_exact_value(void **state)
 		struct standing p =
 		    player(1, 0, cup_average(t[i].points, t[i].games), X, X, X);
 
-		standings_players(a, &p, 1, 4);
+		standings_players(a, &p, 1, 4, &usual);
 		assert_int_equal(p.total, t[i].want);
 	}
 }
@@ -86,7 +90,7 @@ ties_share_a_rank_and_the_next_is_skipped(void **state)
 
 	(void)state;
 	p[5].out_of_rank = true;
-	standings_players(a, p, 6, 4);
+	standings_players(a, p, 6, 4, &usual);
 	for (int i = 0; i < 6; i++) {
 		assert_int_equal(p[i].rank, rank[i]);
 		assert_int_equal(p[i].tied, tied[i]);
@@ -101,7 +105,7 @@ zero_points_is_a_score_and_no_score_is_not(void **state)
 	DEFER(arena_free) struct arena *a = arena_new();
 
 	(void)state;
-	standings_players(a, p, 2, 4);
+	standings_players(a, p, 2, 4, &usual);
 	assert_int_equal(p[0].total, 0);
 	assert_int_equal(p[0].rank, 1);
 	assert_int_equal(p[1].rank, 0);
@@ -121,8 +125,8 @@ penalties_are_taken_from_player_or_team(void **state)
 	(void)state;
 	p[0].penalty = 25;
 	p[2].penalty = 100;
-	standings_players(a, p, 3, 4);
-	standings_teams(a, team, 3, p, 3, 4);
+	standings_players(a, p, 3, 4, &usual);
+	standings_groups(a, GROUP_TEAM, team, 3, p, 3, 4, &usual);
 	assert_int_equal(p[0].total, 275);
 	assert_int_equal(p[2].total, 0); /* never below nothing */
 	assert_int_equal(team[0].total, 20);
@@ -143,8 +147,8 @@ disqualified_player_leaves_the_list_and_the_team_total(void **state)
 
 	(void)state;
 	p[0].out_of_rank = true;
-	standings_players(a, p, 2, 4);
-	standings_teams(a, &team, 1, p, 2, 4);
+	standings_players(a, p, 2, 4, &usual);
+	standings_groups(a, GROUP_TEAM, &team, 1, p, 2, 4, &usual);
 	assert_int_equal(p[0].rank, 0);
 	assert_int_equal(p[1].rank, 1);
 	assert_int_equal(team.total, 100);
@@ -177,10 +181,10 @@ order_of_entry_never_matters(void **state)
 		mixed[i] = p[order[i]];
 	for (int i = 0; i < TEAMS; i++)
 		team[i].id = i + 1, team2[i].id = TEAMS - i;
-	standings_players(a, p, N, 4);
-	standings_players(a, mixed, N, 4);
-	standings_teams(a, team, TEAMS, p, N, 4);
-	standings_teams(a, team2, TEAMS, mixed, N, 4);
+	standings_players(a, p, N, 4, &usual);
+	standings_players(a, mixed, N, 4, &usual);
+	standings_groups(a, GROUP_TEAM, team, TEAMS, p, N, 4, &usual);
+	standings_groups(a, GROUP_TEAM, team2, TEAMS, mixed, N, 4, &usual);
 	for (int i = 0; i < N; i++)
 		assert_memory_equal(&mixed[i], &p[order[i]], sizeof *p);
 	for (int i = 0; i < TEAMS; i++)
@@ -193,8 +197,8 @@ nobody_is_no_standings(void **state)
 	DEFER(arena_free) struct arena *a = arena_new();
 
 	(void)state;
-	standings_players(a, NULL, 0, 4);
-	standings_teams(a, NULL, 0, NULL, 0, 4);
+	standings_players(a, NULL, 0, 4, &usual);
+	standings_groups(a, GROUP_TEAM, NULL, 0, NULL, 0, 4, &usual);
 }
 
 int
