@@ -51,6 +51,12 @@ WHERE tournament_id = $1;
 -- Fingerprints were made of names, too: whoever has a list of names could try them.
 UPDATE printed SET fingerprint = 'erased' WHERE tournament_id = $1;
 
+-- name: erase_announcements
+UPDATE announcement SET text = 'erased' WHERE tournament_id = $1;
+
+-- name: erase_extensions
+UPDATE clock_extension SET reason = 'erased' WHERE tournament_id = $1;
+
 -- name: erase_mark
 UPDATE tournament SET erased_at = coalesce(erased_at, now()) WHERE slug = $1
 RETURNING tournament_id;

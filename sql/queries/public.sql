@@ -10,6 +10,9 @@ WHERE position(lower($1) IN lower(name || ' ' || venue || ' ' || slug)) > 0
 -- name: public_overview
 SELECT json_build_object('slug', t.slug, 'name', t.name, 'venue', t.venue,
 	'date', to_char(t.starts_on, 'FMDay, FMDD FMMonth YYYY'),
+	'announced', (SELECT coalesce(json_agg(json_build_object('text', a.text)
+			ORDER BY a.announcement_id DESC), '[]')
+		FROM announcement a WHERE a.tournament_id = t.tournament_id AND a.ended_at IS NULL),
 	'divisions', (SELECT coalesce(json_agg(json_build_object(
 		'code', d.code, 'name', d.name,
 		'session', json_build_object('name', s.name, 'date', to_char(s.held_on, 'FMDay, FMDD FMMonth'),

@@ -1,6 +1,7 @@
 /* app/app_public.c - reads for the public pages. */
 #include "app/app_public.h"
 #include "app/app_publication.h"
+#include "app/app_screen.h"
 #include "base/utf8.h"
 #include "db/db.h"
 #include <string.h>
@@ -178,34 +179,71 @@ display_standings(struct display *d, const char *division, struct err *e)
 	return rc;
 }
 
+/* Only the screen's division, where it has one. */
+static json_t *
+divisions_of(const json_t *over, const json_t *screen)
+{
+	const char *only = json_string_value(json_object_get(screen, "division"));
+	json_t *list = json_array(), *d;
+	size_t i;
+
+	json_array_foreach(json_object_get(over, "divisions"), i, d)
+	{
+		const char *code = json_string_value(json_object_get(d, "code"));
+		if (*only == '\0' || strcmp(only, code) == 0)
+			json_array_append(list, d);
+	}
+	return list;
+}
+
+static enum rc
+fill(struct display *d, const json_t *divisions, const json_t *screen, struct err *e)
+{
+	bool seating = json_is_true(json_object_get(screen, "seating"));
+	bool standings = json_is_true(json_object_get(screen, "standings"));
+	enum rc rc = OK;
+	size_t i;
+	json_t *division;
+
+	json_array_foreach(divisions, i, division)
+	{
+		const char *code = json_string_value(json_object_get(division, "code"));
+		const json_t *shown = json_object_get(division, "standings");
+		json_int_t done = json_integer_value(json_object_get(shown, "through"));
+
+		if (seating)
+			rc = display_seating(
+			    d, code, json_object_get(division, "rounds"), done, e);
+		if (rc == OK && standings && json_is_object(shown))
+			rc = display_standings(d, code, e);
+		if (rc != OK)
+			return rc;
+	}
+	return OK;
+}
+
 enum rc
-app_public_display(
-    struct app *app, const struct tournament *t, json_t **out, struct err *e)
+app_public_display(struct app *app, const struct tournament *t, const char *screen,
+    json_t **out, struct err *e)
 {
 	struct display d = { app, t, json_array() };
 	DEFER(json_decref) json_t *screens = d.screens;
 	DEFER(json_decref) json_t *over = NULL;
+	DEFER(json_decref) json_t *chosen = NULL;
 	enum rc rc = app_public_overview(app, t, &over, e);
-	size_t i;
-	json_t *division;
 
+	if (rc == OK)
+		rc = app_screen_show(app, t, screen, &chosen, e);
 	if (rc != OK)
 		return rc;
-	json_array_foreach(json_object_get(over, "divisions"), i, division)
-	{
-		const char *code = json_string_value(json_object_get(division, "code"));
-		const json_t *standings = json_object_get(division, "standings");
-		json_int_t done =
-		    json_integer_value(json_object_get(standings, "through"));
-
-		rc = display_seating(
-		    &d, code, json_object_get(division, "rounds"), done, e);
-		if (rc == OK && json_is_object(standings))
-			rc = display_standings(&d, code, e);
-		if (rc != OK)
-			return rc;
-	}
-	*out = json_pack("{s:s, s:s, s:O, s:O}", "slug", t->slug, "name", t->name,
-	    "screens", screens, "divisions", json_object_get(over, "divisions"));
+	DEFER(json_decref) json_t *divisions = divisions_of(over, chosen);
+	rc = fill(&d, divisions, chosen, e);
+	if (rc != OK)
+		return rc;
+	*out = json_pack("{s:s, s:s, s:O, s:O, s:b}", "slug", t->slug, "name", t->name,
+	    "screens", screens, "divisions", divisions, "waiting",
+	    json_is_true(json_object_get(chosen, "seating")) ||
+	        json_is_true(json_object_get(chosen, "standings")));
+	json_object_update(*out, chosen);
 	return OK;
 }

@@ -17,7 +17,8 @@ enum rc app_public_seating(struct app *app, const struct tournament *t,
  * the team; words may stand in any order, accents and capitals do not matter. */
 enum rc app_public_find(struct app *app, const struct tournament *t, const char *q,
     json_t **out, struct err *e) MUST_USE;
-/* For a projector: each division's published standings and the rounds after them. */
-enum rc app_public_display(
-    struct app *app, const struct tournament *t, json_t **out, struct err *e) MUST_USE;
+/* For a projector: what its screen is to show of each division's published standings and
+ * the rounds after them.  screen may be NULL. */
+enum rc app_public_display(struct app *app, const struct tournament *t,
+    const char *screen, json_t **out, struct err *e) MUST_USE;
 #endif

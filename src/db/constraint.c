@@ -184,6 +184,16 @@ const struct constraint constraints[] = {
 	{ "audit_event_reason_form", "reason",
 	    "The reason may have at most 500 characters." },
 	{ "audit_seal_event_once", "", NULL },
+	{ "screen_name_once", "name", "There is a screen of this name already." },
+	{ "screen_name_form", "name",
+	    "Write the screen's name with small letters, digits and hyphens (at most "
+	    "30), "
+	    "like \"hall\"." },
+	{ "screen_shows_known", "clock",
+	    "Tick what the screen shows: the clock, announcements, seating or results." },
+	{ "screen_seconds_range", "seconds", "A page stands 5 to 300 seconds." },
+	{ "announcement_text_form", "text",
+	    "Write an announcement of 1 to 300 characters." },
 	{ "round_clock_round_range", "round", "Rounds are numbered 1 to 99." },
 	{ "round_clock_lengths_range", "minutes_0",
 	    "Each part of a round takes 1 to 240 minutes." },

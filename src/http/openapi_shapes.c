@@ -135,6 +135,17 @@ const struct api_shape api_shapes[] = {
 	{ "Tile",
 	    "table:integer section:string code:string|null state:string asked:integer" },
 
+	{ "Screens", "slug:string screens:[Screen] announcements:[Announcement] "
+	             "divisions:[any]" },
+	{ "Screen", "id:integer name:string clock:boolean announcements:boolean "
+	            "seating:boolean standings:boolean division:string|null "
+	            "division_name:string|null seconds:integer" },
+	{ "ScreenSave", "clock?:boolean announcements?:boolean seating?:boolean "
+	                "standings?:boolean division?:string seconds?:integer" },
+	{ "ScreenSaved", "screen:string" },
+	{ "Announcement",
+	    "id:integer text:string by:string at:string ended:string|null" },
+	{ "AnnouncementMake", "text:string" },
 	{ "Clocks", "slug:string boot:string divisions:[ClockOfDivision]" },
 	{ "ClockOfDivision", "code:string name:string rounds:[integer] next:integer "
 	                     "phases:[ClockUsual] clock:Clock|null" },
@@ -210,6 +221,11 @@ const struct api_call api_calls[] = {
 	{ POST, ONE "/sheets/$/queries/#", NULL, "Answer", "Id", 200 },
 	{ GET, ONE "/rounds", NULL, NULL, "Rounds", 200 },
 	{ GET, ONE "/rounds/$/#", NULL, NULL, "Round", 200 },
+	{ GET, ONE "/screens", NULL, NULL, "Screens", 200 },
+	{ PUT, ONE "/screens/$", NULL, "ScreenSave", "ScreenSaved", 200 },
+	{ DELETE, ONE "/screens/$", NULL, NULL, "ScreenSaved", 200 },
+	{ POST, ONE "/announcements", NULL, "AnnouncementMake", "Id", 201 },
+	{ DELETE, ONE "/announcements/#", NULL, NULL, "Id", 200 },
 	{ GET, ONE "/clock", NULL, NULL, "Clocks", 200 },
 	{ POST, ONE "/clock", NULL, "ClockPress", "ClockSaid", 200 },
 	{ GET, ONE "/standings", "division* live", NULL, "Standings", 200 },

@@ -16,7 +16,7 @@ static const struct {
 	{ "/checkin", "Check-in", { NULL } },
 	{ "/seating", "Seating", { NULL } },
 	{ "/print", "Printing", { NULL } },
-	{ "/clock", "Clock", { NULL } },
+	{ "/clock", "Clock", { "/screens" } },
 	{ "/sheets", "Entry", { NULL } },
 	{ "/rounds", "Rounds", { NULL } },
 	{ "/standings", "Standings", { NULL } },

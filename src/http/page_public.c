@@ -83,7 +83,7 @@ enum rc
 page_public_display(struct req *q, struct err *e)
 {
 	json_t *model = NULL;
-	enum rc rc = app_public_display(q->app, q->t, &model, e);
+	enum rc rc = app_public_display(q->app, q->t, req_query(q, "screen"), &model, e);
 
 	return rc == OK
 	           ? public_page(q, "public_display", "Seating and results", model, e)

@@ -201,6 +201,18 @@ enum rc page_clock_press(struct req *q, struct err *e);
 enum rc api_clock_get(struct req *q, struct err *e);
 enum rc api_clock_press(struct req *q, struct err *e);
 
+/* page_screen.c */
+enum rc page_screen_list(struct req *q, struct err *e);
+enum rc page_screen_save(struct req *q, struct err *e);
+enum rc page_screen_delete(struct req *q, struct err *e);
+enum rc page_announcement_make(struct req *q, struct err *e);
+enum rc page_announcement_end(struct req *q, struct err *e);
+enum rc api_screen_list(struct req *q, struct err *e);
+enum rc api_screen_save(struct req *q, struct err *e);
+enum rc api_screen_delete(struct req *q, struct err *e);
+enum rc api_announcement_make(struct req *q, struct err *e);
+enum rc api_announcement_end(struct req *q, struct err *e);
+
 /* api_tournament.c */
 enum rc api_tournament_list(struct req *q, struct err *e);
 enum rc api_tournament_make(struct req *q, struct err *e);

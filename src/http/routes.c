@@ -26,6 +26,18 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/api/v1/tournaments/$/clock", .role = ROLE_PUBLIC, .fn = api_clock_get, .about = "The clock of each division's round" },
 	{ .verb = POST, .path = "/api/v1/tournaments/$/clock", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_clock_press, .about = "Start, pause or move a clock, or give a table more time" },
 
+	/* ---- the hall's screens and announcements: page_screen.c ---- */
+	{ .verb = GET, .path = "/manage/$/screens", .role = ROLE_DISPLAY | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_screen_list },
+	{ .verb = POST, .path = "/manage/$/screens", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_screen_save },
+	{ .verb = POST, .path = "/manage/$/screens/$/delete", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_screen_delete },
+	{ .verb = POST, .path = "/manage/$/announcements", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_announcement_make },
+	{ .verb = POST, .path = "/manage/$/announcements/#/end", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_announcement_end },
+	{ .verb = GET, .path = "/api/v1/tournaments/$/screens", .role = ROLE_DISPLAY | ROLE_STAFF, .fn = api_screen_list, .about = "The hall's screens and the announcements" },
+	{ .verb = PUT, .path = "/api/v1/tournaments/$/screens/$", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_screen_save, .about = "Choose what a screen shows" },
+	{ .verb = DELETE, .path = "/api/v1/tournaments/$/screens/$", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_screen_delete, .about = "That screen shows everything again" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/announcements", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_announcement_make, .about = "Announce something on screens and phones" },
+	{ .verb = DELETE, .path = "/api/v1/tournaments/$/announcements/#", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_announcement_end, .about = "Take an announcement back" },
+
 	/* ---- static files, health, events: page_system.c ---- */
 	{ .verb = GET, .path = "/healthz", .role = ROLE_PUBLIC, .fn = page_system_health, .quick = true },
 	{ .verb = GET, .path = "/readyz", .role = ROLE_PUBLIC, .fn = page_system_ready },

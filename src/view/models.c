@@ -73,15 +73,17 @@ const struct view_model view_models[] = {
 	/* ---- public ---- */
 	{ "unowned", NULL },
 	{ "public_list", "unowned tournaments[slug name venue date] q" },
-	{ "public_show", "slug name venue date divisions[code name session[name date "
-	                 "time venue] rounds[n] standings[through edition at]]" },
+	{ "public_show",
+	    "slug name venue date announced[text] divisions[code name session[name date "
+	    "time venue] rounds[n] standings[through edition at]]" },
 	{ "public_tables", NULL },
 	{ "public_seating", SEATING_SHOWN },
 	{ "public_standings", STANDINGS_SHOWN "edition published_at published_local" },
 	{ "public_find", "slug q asked short more people[code team name division "
 	                 "division_name places[round table seat]]" },
 	{ "public_display",
-	    "slug name divisions[code name] screens[seating[" SEATING_SHOWN
+	    "slug name screen seconds division clock seating standings waiting "
+	    "announced[text] divisions[code name] screens[seating[" SEATING_SHOWN
 	    "] standings[" STANDINGS_SHOWN "edition published_at published_local]]" },
 
 	/* ---- clocks ---- */
@@ -90,6 +92,14 @@ const struct view_model view_models[] = {
 	    "phases[n title minutes] clock[round state phase title call source left_ms "
 	    "until_ms off_ms left left_off off next_title begun running paused over lost "
 	    "end_call phases tables[table seconds reason by]]]" },
+
+	/* ---- screens ---- */
+	{ "screen_list",
+	    "slug fresh divisions[code name] choices[code name selected] "
+	    "screens[id name clock announcements seating standings division "
+	    "division_name "
+	    "seconds] announcements[id text by at ended]"
+	    " values[text? name? seconds? clock? announcements? seating? standings?]" },
 
 	/* ---- accounts ---- */
 	{ "account_setup", "token password_min values[email? name?]" },

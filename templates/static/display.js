@@ -1,52 +1,97 @@
-// The projector's page: shows one screen after the other, scrolls long ones, and loads itself
-// again after a whole turn.  Without script all screens stand one below the other.
+// The projector's page: shows one screen after the other, scrolls long ones, and takes what is new
+// into the page that stands (so that sound stays on).  Without script all screens stand one below
+// the other.
 "use strict";
 (function () {
-	const box = document.getElementById("screens");
-	const screens = Array.from(box.querySelectorAll(".screen"));
-	const seconds = Number(box.dataset.seconds) || 20;
-	let now = -1;
-	let pages = 0;
+	const main = document.querySelector("main");
+	const stale = document.querySelector(".stale");
+	const OFTEN = 60000;
+	let screens = [], now = -1, pages = 0, timer = 0, since = 0;
 
-	function reload() {
-		// Only with an answer in hand: a projector must not end on a browser's error page.
-		fetch(location.href, { cache: "no-cache" }).then(function (r) {
-			if (r.ok)
-				location.reload();
-			else
-				setTimeout(next, seconds * 1000);
-		}).catch(function () {
-			setTimeout(next, seconds * 1000);
-		});
+	function box() {
+		return document.getElementById("screens");
 	}
-	function next() {
-		if (screens.length === 0) {
-			reload();
-			return;
-		}
-		if (pages > 0) {
-			pages--;
-			window.scrollBy(0, window.innerHeight * 0.85);
-			setTimeout(next, seconds * 1000);
-			return;
-		}
-		if (now === screens.length - 1 && now >= 0) {
-			now = -1;
-			show(0);
-			reload();
-			return;
-		}
-		show(now + 1);
-		setTimeout(next, seconds * 1000);
+	function seconds() {
+		return (Number(box().dataset.seconds) || 20) * 1000;
+	}
+
+	// ---- one after the other ----
+	function begin(at) {
+		screens = Array.from(box().querySelectorAll(".screen"));
+		show(Math.min(at, screens.length - 1));
+		wait();
+	}
+	function wait() {
+		clearTimeout(timer);
+		timer = setTimeout(next, seconds());
 	}
 	function show(i) {
 		now = i;
 		screens.forEach(function (s, k) { s.hidden = k !== i; });
 		window.scrollTo(0, 0);
-		pages = screens.length ? Math.ceil(document.documentElement.scrollHeight /
-			(window.innerHeight * 0.85)) - 1 : 0;
+		pages = Math.ceil(document.documentElement.scrollHeight / (window.innerHeight * 0.85)) - 1;
 	}
-	if (screens.length > 0)
-		show(0);
-	setTimeout(next, seconds * 1000);
+	function next() {
+		if (pages > 0) {
+			pages--;
+			window.scrollBy(0, window.innerHeight * 0.85);
+		} else if (screens.length > 1) {
+			show((now + 1) % screens.length);
+		} else {
+			show(now);
+		}
+		wait();
+	}
+
+	// ---- what is new ----
+	function look() {
+		fetch(location.href, { cache: "no-cache" }).then(function (r) {
+			if (!r.ok)
+				throw new Error(r.status);
+			return r.text();
+		}).then(function (text) {
+			since = 0;
+			stale.hidden = true;
+			take(new DOMParser().parseFromString(text, "text/html"));
+		}).catch(function () {
+			since = since || Date.now();
+			stale.querySelector(".stale-since").textContent =
+				new Date(since).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+			stale.hidden = false;
+		});
+	}
+	function scripts(of) {
+		return Array.from(of.scripts, function (s) { return s.getAttribute("src"); }).join();
+	}
+	function take(page) {
+		if (scripts(page) !== scripts(document) || !page.querySelector(".clocks") !== !main.querySelector(".clocks")) {
+			location.reload(); // another version of the program, or with a clock now
+			return;
+		}
+		["announced", "screens"].forEach(function (id) {
+			const old = document.getElementById(id), fresh = page.getElementById(id);
+			if (!fresh || before[id] === fresh.outerHTML)
+				return;
+			before[id] = fresh.outerHTML;
+			old.replaceWith(fresh);
+			if (id === "screens")
+				begin(Math.max(now, 0));
+		});
+	}
+	const before = {};
+	["announced", "screens"].forEach(function (id) {
+		before[id] = document.getElementById(id).outerHTML;
+	});
+	window.cubetabEvents(box().dataset.slug, function (name) {
+		if (name !== "clock")
+			look();
+	});
+	setInterval(look, OFTEN);
+	setInterval(function () {
+		if (since)
+			look();
+	}, 5000);
+	window.addEventListener("offline", look);
+	window.addEventListener("online", look);
+	begin(0);
 })();

@@ -226,10 +226,20 @@ test("seating, printing, sheets, questions, penalties, publications", async () =
 	await leaves("publication.withdraw", "DELETE", a("/publications?division=third"), undefined);
 });
 
-test("clocks", async () => {
+test("clocks, screens, announcements", async () => {
 	await web.get(m("/clock"));
 	await leaves("clock.start", "POST", m("/clock/third"), { action: "start", round: "1" }, { as: "POST /manage/$/clock/$" });
 	await leaves("clock.pause", "POST", m("/clock/third/1"), { action: "pause" }, { as: "POST /manage/$/clock/$/#" });
+	await web.get(m("/screens"));
+	await leaves("screen.save", "POST", m("/screens"), { name: "hall", clock: "1", seconds: "20", division: "" });
+	await leaves("screen.delete", "POST", m("/screens/hall/delete"), {}, { as: "POST /manage/$/screens/$/delete" });
+	await leaves("screen.save", "PUT", a("/screens/hall"), { seating: true }, { as: "PUT /api/v1/tournaments/$/screens/$" });
+	await leaves("screen.delete", "DELETE", a("/screens/hall"), undefined, { as: "DELETE /api/v1/tournaments/$/screens/$" });
+	await leaves("announcement.make", "POST", m("/announcements"), { text: "Lunch" });
+	const said = id((await web.get(m("/screens"))).text, "announcements/(\\d+)/end");
+	await leaves("announcement.end", "POST", m(`/announcements/${said}/end`), {}, { as: "POST /manage/$/announcements/#/end" });
+	const { id: again } = (await leaves("announcement.make", "POST", a("/announcements"), { text: "Lunch" })).json;
+	await leaves("announcement.end", "DELETE", a(`/announcements/${again}`), undefined, { as: "DELETE /api/v1/tournaments/$/announcements/#" });
 	await leaves("clock.add", "POST", a("/clock"), { division: "third", round: 1, action: "add", seconds: 60 });
 });
 
