@@ -10,7 +10,8 @@ enum rc rules_settings(const struct ruleset *r, const char *changed, struct sett
     struct err *e) MUST_USE;
 /* What a page prints about the rules behind its numbers, put into its model: rules (rule
  * system and version), scoring_text (how scores come about, and each setting that is not
- * the rule text's), groups_text (teams and schools), rounding_text, tie_breaks[] (what decides between equal totals, in order).
+ * the rule text's), groups_text (teams and schools), rounding_text, tie_breaks[] (what
+ * decides between equal totals, in order).
  */
 void rules_used(
     json_t *doc, struct arena *a, const struct tournament *t, const struct settings *s);

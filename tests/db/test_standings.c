@@ -163,7 +163,8 @@ arithmetic_opens_down_to_the_cell(void **state)
 	assert_string_equal(text(r, "score"), "0.67");
 	assert_string_equal(text(player, "total"), "0.67");
 	assert_int_equal(json_integer_value(json_object_get(player, "rank")), 1);
-	assert_int_equal(app_standings_group(&app, &t, "fourth", GROUP_TEAM, 3, &team, &e), OK);
+	assert_int_equal(
+	    app_standings_group(&app, &t, "fourth", GROUP_TEAM, 3, &team, &e), OK);
 	assert_string_equal(text(row(team, "members", "code", "OA011E4"), "sum"), "0.63");
 	assert_int_equal(
 	    app_standings_player(&app, &t, "fourth", 99, &player, &e), NOT_FOUND);
