@@ -26,7 +26,7 @@ help:
 # What a command or pkg-config file needs, and the Debian package that brings it.
 NEED_PKG = libpq:libpq-dev libmicrohttpd:libmicrohttpd-dev jansson:libjansson-dev \
     libsodium:libsodium-dev cairo:libcairo2-dev pangocairo:libpango1.0-dev \
-    libqrencode:libqrencode-dev zlib:zlib1g-dev
+    libqrencode:libqrencode-dev zlib:zlib1g-dev libzip:libzip-dev
 NEED_CMD = gcc:gcc pkg-config:pkg-config awk:mawk
 NEED_FILE = /usr/include/csv.h:libcsv-dev /usr/share/zoneinfo/America/Chicago:tzdata \
     /usr/share/fonts/truetype/noto/NotoSans-Regular.ttf:fonts-noto-core \
@@ -69,7 +69,7 @@ packages-full: packages-check
 	$(call install_missing,,$(CHECK_FULL_CMD),$(CHECK_FULL_FILE))
 
 # ---- compiling -----------------------------------------------------------------------------
-LIBS = libpq libmicrohttpd jansson libsodium cairo pangocairo libqrencode zlib
+LIBS = libpq libmicrohttpd jansson libsodium cairo pangocairo libqrencode zlib libzip
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
     -Wvla -Wformat=2 -Wswitch-enum -Wundef -Wwrite-strings -Wcast-qual -Wnull-dereference \
     -Wno-overlength-strings
@@ -118,6 +118,10 @@ MIGRATION_FILES := $(sort $(wildcard sql/migrations/*.sql))
 TEMPLATE_FILES := $(sort $(wildcard templates/*.html))
 STATIC_FILES := $(sort $(wildcard templates/static/*))
 embed = @mkdir -p $(G); awk -v kind=$(1) -f sql/embed.awk $(2) </dev/null >$@
+# A file that was renamed or removed is newer than nothing: the list of names tells.
+EMBEDDED := $(QUERY_FILES) $(MIGRATION_FILES) $(TEMPLATE_FILES) $(STATIC_FILES)
+$(shell mkdir -p $(G); echo '$(EMBEDDED)' | cmp -s - $(G)/embedded || echo '$(EMBEDDED)' >$(G)/embedded)
+$(GEN): $(G)/embedded
 $(G)/queries.inc: sql/embed.awk $(QUERY_FILES)
 	$(call embed,queries,$(QUERY_FILES))
 $(G)/migrations.inc: sql/embed.awk $(MIGRATION_FILES)
@@ -145,6 +149,7 @@ $(UNIT) $(DBT): $(B)/%: $(B)/%.o $(B)/tests/harness.o $(B)/libcubetab.a $(B)/lib
 	@$(CC) $(LDFLAGS_$(TREE)) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LDLIBS) -lcmocka
 
 export LSAN_OPTIONS = suppressions=$(CURDIR)/tests/leaks.supp:print_suppressions=0
+export TSAN_OPTIONS = suppressions=$(CURDIR)/tests/tsan.supp
 asan: packages-check
 	@$(MAKE) -s --no-print-directory -j$(JOBS) TREE=asan build/asan/cubetab build-tests
 .PHONY: build-tests

@@ -32,7 +32,7 @@ const struct command serve_command = { "serve", serve,
 
 struct serve {
 	struct store_where where;
-	const char *listen, *cert_path, *key_path, *trusted_proxy;
+	const char *listen, *cert_path, *key_path, *trusted_proxy, *site;
 	int64_t workers;
 	bool demo;
 	struct store *store;
@@ -134,6 +134,7 @@ start(struct serve *s, struct err *e)
 		.tls_cert = s->cert_path != NULL ? s->cert.s : NULL,
 		.tls_key = s->key_path != NULL ? s->key.s : NULL,
 		.trusted_proxy = s->trusted_proxy,
+		.site_dir = s->site,
 		.templates = s->templates,
 		.worker_open = worker_open,
 		.worker_ready = worker_ready,
@@ -252,6 +253,9 @@ serve(int argc, char **argv)
 		{ "--demo", NULL, OPT_FLAG, &s.demo, 0, 0, false,
 		    "a small sample tournament, in a folder of its own unless --data "
 		    "names one" },
+		{ "--site", "DIR", OPT_TEXT, &s.site, 0, 0, false,
+		    "write the public pages here as files after each publication, for a "
+		    "web host or a stick" },
 		{ "--trusted-proxy", "ADDR", OPT_TEXT, &s.trusted_proxy, 0, 0, false,
 		    "address of a proxy in front, whose X-Forwarded-For is believed" },
 	};

@@ -1,5 +1,6 @@
 /* http/dispatch.c - from a matched route to a whole answer. */
 #include "http/server.h"
+#include "http/site.h"
 #include "http/wire.h"
 
 /* Somebody who is not signed in and opens a staff page is sent to sign in and comes back.
@@ -44,6 +45,8 @@ dispatch(struct req *q, const char *slug)
 	int64_t version = q->app ? app_public_take(q->app) : 0;
 	if (rc == OK && version > 0 && q->t)
 		server_forget(q->server, q->t->slug, version);
+	if (rc == OK && q->route->publishes)
+		site_follow(q);
 	if (rc == OK && q->reply->type == NULL)
 		rc = err_set(&e, BROKEN, NULL, "This address has no answer.");
 	if (rc == OK && q->reply->body.full)

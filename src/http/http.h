@@ -39,7 +39,9 @@ struct route {
 	                    address */
 	bool secret;     /* the path holds a token: it stays out of the log */
 	bool quick;      /* answered at once on an I/O thread: q->app and q->t are NULL */
-	bool slow;       /* long work (a PDF): some workers stay free of it */
+	bool
+	    publishes; /* the public pages change for good: the folder of files follows */
+	bool slow;     /* long work (a PDF): some workers stay free of it */
 	const char *about; /* API rows: summary in openapi.json */
 };
 extern const struct route routes[];
@@ -74,6 +76,7 @@ struct req {
 	const struct pair *header; /* see req_header */
 	int header_n;
 	bool https;          /* as the browser sees it */
+	bool still;          /* the page becomes a file: no forms, no scripts */
 	struct form *form;   /* the body, parsed when first asked for */
 	struct reply *reply; /* filled by reply_... */
 	struct server *server;

@@ -201,6 +201,9 @@ enum rc page_clock_press(struct req *q, struct err *e);
 enum rc api_clock_get(struct req *q, struct err *e);
 enum rc api_clock_press(struct req *q, struct err *e);
 
+/* page_site.c */
+enum rc page_site_zip(struct req *q, struct err *e);
+
 /* page_screen.c */
 enum rc page_screen_list(struct req *q, struct err *e);
 enum rc page_screen_save(struct req *q, struct err *e);

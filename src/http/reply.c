@@ -130,6 +130,8 @@ reply_security(struct req *q)
 {
 	const struct route *r = q->route;
 
+	if (q->reply->status == 303)
+		notice_keep(q);
 	reply_header(q, "Content-Security-Policy",
 	    "default-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri "
 	    "'none'");
@@ -250,7 +252,6 @@ reply_redirect(struct req *q, struct err *e, const char *fmt, ...)
 	}
 	reply_header(q, "Location", to.s);
 	strbuf_free(&to);
-	notice_keep(q);
 	strbuf_clear(&q->reply->body);
 	q->reply->status = 303;
 	q->reply->type = "text/plain; charset=utf-8";

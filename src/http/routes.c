@@ -162,8 +162,8 @@ const struct route routes[] = {
 	{ .verb = POST, .path = "/manage/$/seating/$/draft", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_make },
 	{ .verb = POST, .path = "/manage/$/seating/$/repair", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_repair },
 	{ .verb = POST, .path = "/manage/$/seating/$/discard", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_discard },
-	{ .verb = POST, .path = "/manage/$/seating/$/publish", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_publish },
-	{ .verb = POST, .path = "/manage/$/seating/$/hide", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_hide },
+	{ .verb = POST, .path = "/manage/$/seating/$/publish", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_publish, .publishes = true },
+	{ .verb = POST, .path = "/manage/$/seating/$/hide", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_hide, .publishes = true },
 	{ .verb = GET, .path = "/manage/$/seating/$/change", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_change },
 	{ .verb = POST, .path = "/manage/$/seating/$/change", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_change_save },
 
@@ -195,8 +195,9 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/manage/$/standings/$/teams.csv", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_standings_teams_csv },
 	{ .verb = GET, .path = "/manage/$/standings/$/schools.csv", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_standings_schools_csv },
 	{ .verb = GET, .path = "/manage/$/publish/$", .role = ROLE_DIRECTOR, .fn = page_publication_edit },
-	{ .verb = POST, .path = "/manage/$/publish/$", .role = ROLE_DIRECTOR, .fn = page_publication_make },
-	{ .verb = POST, .path = "/manage/$/publish/$/withdraw", .role = ROLE_DIRECTOR, .fn = page_publication_withdraw },
+	{ .verb = POST, .path = "/manage/$/publish/$", .role = ROLE_DIRECTOR, .fn = page_publication_make, .publishes = true },
+	{ .verb = POST, .path = "/manage/$/publish/$/withdraw", .role = ROLE_DIRECTOR, .fn = page_publication_withdraw, .publishes = true },
+	{ .verb = GET, .path = "/manage/$/site.zip", .role = ROLE_DIRECTOR, .fn = page_site_zip, .slow = true },
 	{ .verb = GET, .path = "/manage/$/penalties", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_penalty_list },
 	{ .verb = POST, .path = "/manage/$/penalties", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_penalty_give },
 	{ .verb = POST, .path = "/manage/$/penalties/#/lift", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_penalty_lift },
@@ -226,7 +227,7 @@ const struct route routes[] = {
 	/* ---- API: seating, api_seating.c ---- */
 	{ .verb = GET, .path = "/api/v1/tournaments/$/seating", .role = ROLE_PUBLIC, .fn = api_seating_get, .about = "The seating of a division's round" },
 	{ .verb = POST, .path = "/api/v1/tournaments/$/seating", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_seating_make, .about = "Make a draft of a division's seating" },
-	{ .verb = POST, .path = "/api/v1/tournaments/$/seating/publish", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_seating_publish, .about = "Publish a round, or all rounds, of the draft" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/seating/publish", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_seating_publish, .publishes = true, .about = "Publish a round, or all rounds, of the draft" },
 
 	/* ---- API: sheets, api_sheet.c ---- */
 	{ .verb = GET, .path = "/api/v1/tournaments/$/sheets/$", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_sheet_get, .about = "A score sheet, its latest version" },
@@ -239,8 +240,8 @@ const struct route routes[] = {
 
 	/* ---- API: standings and publications, api_standings.c ---- */
 	{ .verb = GET, .path = "/api/v1/tournaments/$/standings", .role = ROLE_PUBLIC, .fn = api_standings_get, .about = "Published standings of a division, or for staff the state now" },
-	{ .verb = POST, .path = "/api/v1/tournaments/$/publications", .role = ROLE_DIRECTOR, .fn = api_publication_make, .about = "Publish a new edition of a division's standings" },
-	{ .verb = DELETE, .path = "/api/v1/tournaments/$/publications", .role = ROLE_DIRECTOR, .fn = api_publication_withdraw, .about = "Take a division's published standings back" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/publications", .role = ROLE_DIRECTOR, .fn = api_publication_make, .publishes = true, .about = "Publish a new edition of a division's standings" },
+	{ .verb = DELETE, .path = "/api/v1/tournaments/$/publications", .role = ROLE_DIRECTOR, .fn = api_publication_withdraw, .publishes = true, .about = "Take a division's published standings back" },
 
 	/* ---- API: description, api_openapi.c ---- */
 	{ .verb = GET, .path = "/api/v1/openapi.json", .role = ROLE_PUBLIC, .fn = api_openapi_get, .about = "This description" },

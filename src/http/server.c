@@ -45,6 +45,12 @@ server_allows(struct server *s, enum limit_kind kind, const char *address)
 }
 
 const char *
+server_site_dir(const struct server *s)
+{
+	return s->o.site_dir;
+}
+
+const char *
 server_static_version(const struct server *s)
 {
 	return s->static_version;

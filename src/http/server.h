@@ -19,7 +19,8 @@ struct server_options {
 	const char
 	    *trusted_proxy; /* address whose X-Forwarded-For and -Proto are believed */
 	const char
-	    *public_url; /* "http://192.168.1.20:8080"; NULL = as the browser says */
+	    *public_url;      /* "http://192.168.1.20:8080"; NULL = as the browser says */
+	const char *site_dir; /* public pages as files, after each publication; or NULL */
 	const struct templates *templates; /* borrowed */
 
 	/* A worker's tools, made and closed on its own thread.  ready runs before each
@@ -61,6 +62,8 @@ void server_missed(struct server *s);
 enum limit_kind { LIMIT_PAGES, LIMIT_SIGNIN, LIMIT_KINDS };
 /* Takes one from the allowance of this address. */
 bool server_allows(struct server *s, enum limit_kind kind, const char *address);
+/* The folder that the public pages are written to; NULL = none. */
+const char *server_site_dir(const struct server *s);
 /* Changes with any static file. */
 const char *server_static_version(const struct server *s);
 void server_metrics(struct server *s, struct strbuf *out);

@@ -48,6 +48,17 @@ keep(struct server *s, const char *key, size_t i, const char *cache_control)
 	cache_put(s->cache, e);
 }
 
+const char *
+static_text(const char *name)
+{
+	size_t i = 0;
+
+	while (i < COUNT(files) && strcmp(files[i].name, name) != 0)
+		i++;
+	assert(i < COUNT(files));
+	return files[i].text;
+}
+
 void
 static_load(struct server *s)
 {

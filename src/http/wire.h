@@ -28,6 +28,9 @@ void reply_problem(struct req *q, int status, const char *text);
 /* Headers that every answer has, and what depends on the kind of page. */
 void reply_security(struct req *q);
 
+/* static.c: the text of a file of templates/static; asserts that it is there. */
+const char *static_text(const char *name);
+
 /* page.c */
 /* Whether this person may open the page of a route ("/manage/$/roster"). */
 bool actor_may_open(const struct actor *a, const char *path);

@@ -153,11 +153,12 @@ test("refused input keeps what was chosen", async () => {
 	assert.equal((await dir.post(at, { kind: "cake" })).status, 422);
 });
 
-test("a newer program in the place of the running one does not stop printing", async () => {
+test("a newer program in the place of the running one does not stop printing", async (t) => {
 	const folder = mkdtempSync(path.join(tmpdir(), "cubetab-exe-"));
 	const exe = path.join(folder, "cubetab");
 	copyFileSync(program, exe);
 	const own = await start({ exe });
+	t.after(() => own.stop());
 	await director(own);
 	const { api: its } = await tournament(own, { roster: roster(10) });
 	await its.post("/api/v1/tournaments/cup/seating", { division: "third", rounds: 1, seed: 1 });
@@ -166,7 +167,6 @@ test("a newer program in the place of the running one does not stop printing", a
 	const r = await its.get("/api/v1/tournaments/cup/documents/table-sheets.pdf");
 	assert.equal(r.status, 200, r.text.slice(0, 300));
 	assert.match(r.text, /^%PDF/);
-	await own.stop();
 });
 
 test("documents hold children's names: closed to the public", async () => {

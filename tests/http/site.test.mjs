@@ -1,0 +1,79 @@
+// The public pages as files: what was published and nothing else, readable without a server.
+import { test, before, after } from "node:test";
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { start, director, tournament } from "../lib/cubetab.mjs";
+
+let server, dir, api;
+const folder = mkdtempSync(path.join(tmpdir(), "cubetab-site-"));
+const A = "/api/v1/tournaments/cup";
+const roster = ["first_name,last_name,grade,division,team,school"];
+for (const team of ["Ash", "Elm", "Fir", "Oak"])
+	for (let i = 1; i <= 5; i++)
+		roster.push(`Kid${i},${team}secret,3,third,${team} A,${team}`);
+
+before(async () => {
+	server = await start({ args: ["--site", folder] });
+	dir = await director(server);
+	({ api } = await tournament(server, { roster: roster.join("\n") + "\n" }));
+	await api.post(`${A}/seating`, { division: "third", rounds: 4, seed: 1 });
+	for (const round of [1, 2])
+		assert.equal((await api.post(`${A}/seating/publish`, { division: "third", round })).status, 200);
+	const { json } = await api.get(`${A}/seating?division=third&round=1`);
+	for (const t of json.tables)
+		assert.equal((await api.call("PUT", `${A}/sheets/${t.code}`, { version: 0, games_played: 2,
+			rows: t.seats.map((s, i) => ({ seat: i + 1, cells: [i === 0 ? 2 : i === 1 ? 1 : 0, i === 1 ? 2 : i === 2 ? 1 : 0] })) }, { "idempotency-key": `site-${t.code}` })).status, 200);
+	assert.equal((await api.post(`${A}/publications`, { division: "third", through_round: 1, shows: "full" })).status, 201);
+});
+after(async () => {
+	await server?.stop();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+const at = () => path.join(folder, "cup");
+const html = () => readdirSync(at()).filter((f) => f.endsWith(".html")).sort();
+
+test("after each publication the folder holds the public pages, whole and linked to one another", () => {
+	assert.deepEqual(html(), ["index.html", "seating-third-1.html", "seating-third-2.html", "standings-third.html"]);
+	for (const f of html()) {
+		const text = readFileSync(path.join(at(), f), "utf8");
+		for (const [, link] of text.matchAll(/(?:href|src|action)="([^"#]+)"/g))
+			assert.ok(existsSync(path.join(at(), link)), `${f} leads to ${link}`);
+		assert.doesNotMatch(text, /<form|<script/);
+		assert.doesNotMatch(text, /secret/, "names as the public sees them");
+	}
+	assert.match(readFileSync(path.join(at(), "standings-third.html"), "utf8"), /1\.50/);
+});
+
+test("the ZIP has the same files", async () => {
+	const r = await fetch(`${server.url}/manage/cup/site.zip`, { headers: { cookie: [...dir.cookies].map(([k, v]) => `${k}=${v}`).join("; ") } });
+	assert.equal(r.status, 200);
+	assert.equal(r.headers.get("content-type"), "application/zip");
+	const file = path.join(folder, "cup.zip");
+	writeFileSync(file, Buffer.from(await r.arrayBuffer()));
+	const out = JSON.parse(execFileSync("python3", ["-c",
+		"import zipfile,json,sys; z=zipfile.ZipFile(sys.argv[1]); print(json.dumps({'bad': z.testzip(), 'names': sorted(z.namelist()), 'index': z.read('index.html').decode()}))", file], { encoding: "utf8" }));
+	assert.equal(out.bad, null);
+	assert.deepEqual(out.names, [...html(), "static/icon.svg", "static/style.css"].sort());
+	assert.equal(out.index, readFileSync(path.join(at(), "index.html"), "utf8"));
+	assert.equal((await fetch(`${server.url}/manage/cup/site.zip`, { redirect: "manual" })).status, 303);
+});
+
+test("what is taken back leaves the folder", async () => {
+	assert.equal((await api.delete(`${A}/publications?division=third&reason=wrong`)).status, 200);
+	assert.deepEqual(html(), ["index.html", "seating-third-1.html", "seating-third-2.html"]);
+	assert.doesNotMatch(readFileSync(path.join(at(), "index.html"), "utf8"), /standings-third/);
+});
+
+test("a folder that cannot be written stops no publication, and who published is told", async () => {
+	rmSync(at(), { recursive: true });
+	writeFileSync(at(), "a file in the way");
+	await dir.get("/manage/cup/publish/third");
+	const r = await dir.post("/manage/cup/publish/third", { through_round: "1", shows: "full", reason: "again" });
+	assert.equal(r.status, 303, r.text);
+	assert.match((await dir.get(r.location)).text, /folder of public pages was not written/);
+	assert.equal((await api.get(`${A}/standings?division=third`)).json.edition, 2);
+});
