@@ -126,6 +126,8 @@ start(struct serve *s, struct err *e)
 	if (rc == OK)
 		rc = templates_load_builtin(&s->templates, e);
 	if (rc == OK)
+		rc = server_can_listen(s->listen, e);
+	if (rc == OK)
 		rc = store_open(&s->store, &s->where, true, e);
 	if (rc != OK)
 		return rc;

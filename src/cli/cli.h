@@ -44,6 +44,11 @@ int cli_options(
 		    "connection string of a PostgreSQL database"                         \
 	}
 const struct command *cli_find(const char *name); /* NULL if unknown */
+/* The tournament with this short name; NOT_FOUND where there is none. */
+struct app;
+struct tournament;
+enum rc cli_tournament(
+    struct app *app, const char *slug, struct tournament *t, struct err *e) MUST_USE;
 /* Prints e->text to stderr and maps e->rc to an exit status. */
 int cli_fail(const struct err *e);
 #endif

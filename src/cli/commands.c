@@ -11,8 +11,10 @@ const struct command commands[] = {
 	    "CONN]",
 	    "Invite somebody, or give a role." },
 	{ "token", cli_token,
-	    "token create EMAIL --role ROLE [--tournament SLUG] [--data DIR | --database "
-	    "CONN]",
+	    "token create EMAIL --role ROLE [--tournament SLUG] [--label TEXT] [--data "
+	    "DIR "
+	    "| "
+	    "--database CONN]",
 	    "Make a bearer token for the API." },
 	{ "backup", cli_backup,
 	    "backup FILE [--tournament SLUG] [--data DIR | --database CONN]",

@@ -34,14 +34,9 @@ export_list(struct app *app, const char *slug, const char *what, const char *for
     bool bom, struct err *e)
 {
 	struct tournament t = { 0 };
-	struct actor nobody;
-	bool found = false;
 	const char *columns = NULL;
 	DEFER(json_decref) json_t *rows = NULL;
-	enum rc rc = app_actor_of_cookie(app, "", slug, &nobody, &t, &found, e);
-	if (rc == OK && !found)
-		rc = err_set(
-		    e, NOT_FOUND, NULL, "There is no tournament \"%.60s\".", slug);
+	enum rc rc = cli_tournament(app, slug, &t, e);
 	if (rc == OK)
 		rc = app_export(app, &t, what, &columns, &rows, e);
 	return rc == OK ? write_list(format, columns, rows, bom, e) : rc;

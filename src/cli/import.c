@@ -47,16 +47,12 @@ import_file(struct app *app, const struct import_args *in, struct strbuf *bytes,
     struct strbuf *map, struct import *im, struct err *e)
 {
 	struct tournament t = { 0 };
-	struct actor who = { .label = "cli" }, nobody;
+	struct actor who = { .label = "cli" };
 	struct import_file file = { .name = in->file };
 	struct import_choice choice = { .dry_run = in->dry_run,
 		.skip_bad = in->skip_bad };
 	enum roster_field remap[CSV_COLUMNS_MAX];
-	bool found = false;
-	enum rc rc = app_actor_of_cookie(app, "", in->slug, &nobody, &t, &found, e);
-	if (rc == OK && !found)
-		rc = err_set(
-		    e, NOT_FOUND, NULL, "There is no tournament \"%.60s\".", in->slug);
+	enum rc rc = cli_tournament(app, in->slug, &t, e);
 	if (rc == OK)
 		rc = file_read(in->file, bytes, e);
 	if (rc == OK && in->map)

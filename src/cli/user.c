@@ -18,9 +18,7 @@ static const struct actor shell = { .roles = ROLE_PUBLIC | ROLE_OWNER, .label = 
 static enum rc
 tournament_id(struct app *app, const struct person *p, int64_t *id, struct err *e)
 {
-	struct actor nobody;
-	struct tournament t;
-	bool found = false;
+	struct tournament t = { 0 };
 	*id = 0;
 	if (p->slug == NULL)
 		return strcmp(p->role, "owner") == 0
@@ -28,10 +26,7 @@ tournament_id(struct app *app, const struct person *p, int64_t *id, struct err *
 		           : err_set(e, INVALID, NULL,
 		                 "Say in which tournament with --tournament SLUG; only "
 		                 "the role owner needs none.");
-	enum rc rc = app_actor_of_cookie(app, "", p->slug, &nobody, &t, &found, e);
-	if (rc == OK && !found)
-		return err_set(
-		    e, NOT_FOUND, NULL, "There is no tournament \"%.60s\".", p->slug);
+	enum rc rc = cli_tournament(app, p->slug, &t, e);
 	*id = rc == OK ? t.id : 0;
 	return rc;
 }
@@ -72,10 +67,10 @@ create(struct app *app, const struct person *p, struct err *e)
 	return rc;
 }
 
-/* Both take an address and a role; what is the verb that must follow the command's name.
- */
+/* Both take an address and a role; verb is the word that must follow the command's name.
+ * A token has a label too. */
 static int
-run(const char *command, const char *verb, int argc, char **argv,
+run(const char *command, const char *verb, int argc, char **argv, bool labelled,
     enum rc (*work)(struct app *app, const struct person *p, struct err *e))
 {
 	struct person p = { 0 };
@@ -88,12 +83,12 @@ run(const char *command, const char *verb, int argc, char **argv,
 		    "runner, desk, display" },
 		{ "--tournament", "SLUG", OPT_TEXT, &p.slug, 0, 0, false,
 		    "where the role holds" },
-		{ "--label", "TEXT", OPT_TEXT, &p.label, 0, 0, false,
-		    "how lists name a token" },
 		CLI_WHERE(p.where),
+		{ "--label", "TEXT", OPT_TEXT, &p.label, 0, 0, false,
+		    "how lists name the token" },
 	};
-	int status =
-	    cli_options(cli_find(command), argc, argv, options, (int)COUNT(options));
+	int status = cli_options(
+	    cli_find(command), argc, argv, options, (int)COUNT(options) - !labelled);
 	if (status >= 0)
 		return status;
 	if (strcmp(p.what, verb) != 0) {
@@ -114,11 +109,11 @@ run(const char *command, const char *verb, int argc, char **argv,
 int
 cli_user(int argc, char **argv)
 {
-	return run("user", "add", argc, argv, add);
+	return run("user", "add", argc, argv, false, add);
 }
 
 int
 cli_token(int argc, char **argv)
 {
-	return run("token", "create", argc, argv, create);
+	return run("token", "create", argc, argv, true, create);
 }

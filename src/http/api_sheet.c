@@ -355,6 +355,8 @@ api_sheet_put(struct req *q, struct err *e)
 		return both_versions(q, body, &out, e);
 	if (rc == INVALID && p.n > 0)
 		return refuse(q, &p, json_object());
+	if (rc == INVALID && strcmp(e->field, "Idempotency-Key") == 0)
+		reply_status(q, 400);
 	return rc == OK ? answer(q, &out) : rc;
 }
 

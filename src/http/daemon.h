@@ -83,6 +83,7 @@ struct exchange {
 	int64_t counted; /* bytes of body in server.bodies */
 	bool too_big, busy, head, streams;
 	bool damaged; /* the query string is no text */
+	bool crowded; /* it has more than QUERY_MAX parameters */
 	char *key;    /* of the cache; NULL where the route is not cached */
 	struct flight *flight;
 	struct MHD_Response *response;
@@ -106,6 +107,10 @@ bool host_is_sane(const char *host);
 /* One Host, and one way of saying where the body ends: a proxy in front and this server
  * must never take different bytes for a request. */
 bool framing_is_plain(struct MHD_Connection *c);
+/* libmicrohttpd closes the connection without a word where a query has more parameters
+ * than its memory holds.  It calls this with the address before it takes that apart:
+ * what is behind one parameter too many is cut off here, and the answer can say so. */
+void *query_cap(void *arg, const char *uri, struct MHD_Connection *c);
 /* The cache's key: the address as it was asked for.  NULL where it is too long to be
  * kept. */
 const char *key_of(struct MHD_Connection *c, const char *url, char *buffer, size_t max);

@@ -9,6 +9,8 @@
 #include "sys/clock.h"
 #include <stdio.h>
 
+static const char NOWHERE[] = "There is nothing at this address. It may be mistyped.";
+
 void
 count_status(struct server *s, int status)
 {
@@ -380,11 +382,32 @@ refused(struct exchange *x)
 		        : "This address cannot be used in that way. The header Allow "
 		          "says how it can.");
 	if (x->m.route == NULL)
-		return answer_now(
-		    x, 404, "There is nothing at this address. It may be mistyped.");
+		return answer_now(x, 404, NOWHERE);
 	return answer_now(x, 400,
-	    "This address is damaged: after the question mark stands something that is "
-	    "no text. Open the page again from a link.");
+	    x->crowded ? "This address has more parameters than any page takes."
+	               : "This address is damaged: after the question mark stands "
+	                 "something that is "
+	                 "no text. Open the page again from a link.");
+}
+
+/* Nothing is here, told to somebody who may be signed in: the page around it says so. */
+static enum rc
+page_nowhere(struct req *q, struct err *e)
+{
+	(void)q;
+	return err_set(e, NOT_FOUND, NULL, "%s", NOWHERE);
+}
+static const struct route nowhere = { .verb = GET,
+	.path = "(unknown)",
+	.role = ROLE_PUBLIC,
+	.fn = page_nowhere,
+	.secret = true };
+
+static bool
+is_lost_guest(struct exchange *x)
+{
+	return x->m.route == NULL && !x->m.allowed && !x->m.slash && x->q.verb == GET &&
+	       !req_is_api(&x->q) && req_cookie(&x->q, SIGNIN_COOKIE);
 }
 
 static enum MHD_Result
@@ -486,11 +509,13 @@ static enum MHD_Result
 decide(struct exchange *x)
 {
 	struct server *s = x->server;
-	const struct route *r = x->m.route;
 
+	if (is_lost_guest(x))
+		x->m.route = x->q.route = &nowhere;
+	const struct route *r = x->m.route;
 	x->q.body = x->body.s ? x->body.s : "";
 	x->q.body_len = x->body.len;
-	bool refuse = x->busy || x->too_big || r == NULL || x->damaged ||
+	bool refuse = x->busy || x->too_big || r == NULL || x->damaged || x->crowded ||
 	              !host_is_sane(req_header(&x->q, "Host"));
 	if (refuse)
 		return refused(x);

@@ -546,6 +546,7 @@ req_json(struct req *q, struct err *e)
 	json_error_t je;
 	json_t *doc;
 
+	q->reply->status = 400; /* unless it turns out to be sound */
 	if (strncasecmp(q->content_type, "application/json", 16) != 0) {
 		err_set(e, INVALID, NULL,
 		    "Send the body as JSON, with the header Content-Type: "
@@ -553,8 +554,10 @@ req_json(struct req *q, struct err *e)
 		return NULL;
 	}
 	doc = json_loadb(q->body, q->body_len, JSON_REJECT_DUPLICATES, &je);
-	if (json_is_object(doc))
+	if (json_is_object(doc)) {
+		q->reply->status = 0;
 		return doc;
+	}
 	if (doc != NULL)
 		err_set(e, INVALID, NULL, "The body must be a JSON object: {...}.");
 	else

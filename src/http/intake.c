@@ -141,6 +141,21 @@ read_address(struct exchange *x)
 		x->q.https = true;
 }
 
+void *
+query_cap(void *arg, const char *uri, struct MHD_Connection *c)
+{
+	char *at = strchr((char *)(uintptr_t)uri, '?');
+	int n = 0;
+
+	(void)arg;
+	(void)c;
+	while (at && ++n <= QUERY_MAX)
+		at = strchr(at + 1, '&');
+	if (at && (at = strchr(at + 1, '&')))
+		*at = '\0';
+	return NULL;
+}
+
 struct key {
 	char *to;
 	size_t len, max;
@@ -206,6 +221,8 @@ exchange_new(
 	q->verb = verb_of(method, &x->head);
 	(void)read_pairs(x, MHD_HEADER_KIND, false, &q->header, &q->header_n);
 	x->damaged = !read_pairs(x, MHD_GET_ARGUMENT_KIND, true, &q->query, &q->query_n);
+	x->crowded =
+	    MHD_get_connection_values(c, MHD_GET_ARGUMENT_KIND, NULL, NULL) > QUERY_MAX;
 	read_address(x);
 	host = req_header(q, "Host");
 	q->base_url = s->o.public_url

@@ -182,37 +182,37 @@ set_file_limit(struct server *s, struct err *e)
 }
 
 static enum rc
-listen_on(struct server *s, const struct addrinfo *a, struct err *e)
+listen_on(const char *address, const struct addrinfo *a, int *listener, struct err *e)
 {
 	int on = 1, off = 0;
 
-	s->listener = socket(a->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-	if (s->listener < 0)
+	*listener = socket(a->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+	if (*listener < 0)
 		return err_set(
 		    e, BROKEN, NULL, "No socket can be made: %s.", strerror(errno));
-	setsockopt(s->listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+	setsockopt(*listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
 	if (a->ai_family == AF_INET6)
-		setsockopt(s->listener, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off);
-	if (bind(s->listener, a->ai_addr, a->ai_addrlen) == 0 &&
-	    listen(s->listener, LISTEN_BACKLOG) == 0)
+		setsockopt(*listener, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off);
+	if (bind(*listener, a->ai_addr, a->ai_addrlen) == 0 &&
+	    listen(*listener, LISTEN_BACKLOG) == 0)
 		return OK;
 	if (errno == EADDRINUSE)
 		return err_set(e, BROKEN, NULL,
 		    "%s is in use by another program. Stop that one, or choose another "
 		    "port with "
 		    "--listen ADDRESS:PORT.",
-		    s->o.listen);
+		    address);
 	if (errno == EACCES)
 		return err_set(e, BROKEN, NULL,
 		    "Only root may listen on %s. Choose a port above 1023 with --listen.",
-		    s->o.listen);
+		    address);
 	if (errno == EADDRNOTAVAIL)
 		return err_set(e, BROKEN, NULL,
 		    "This computer does not have the address of %s.  With --listen "
 		    "0.0.0.0:PORT it answers at all that it has.",
-		    s->o.listen);
+		    address);
 	return err_set(
-	    e, BROKEN, NULL, "Cannot listen on %s: %s.", s->o.listen, strerror(errno));
+	    e, BROKEN, NULL, "Cannot listen on %s: %s.", address, strerror(errno));
 }
 
 static void
@@ -230,13 +230,13 @@ note_address(struct server *s)
 }
 
 static enum rc
-open_listener(struct server *s, struct err *e)
+open_listener(const char *listen, int *listener, struct err *e)
 {
 	char host[80];
-	const char *colon = strrchr(s->o.listen, ':');
+	const char *colon = strrchr(listen, ':');
 	struct addrinfo hints = { .ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE },
 	                *found;
-	size_t n = colon ? (size_t)(colon - s->o.listen) : 0;
+	size_t n = colon ? (size_t)(colon - listen) : 0;
 
 	if (colon == NULL || n >= sizeof host || colon[1] == '\0' ||
 	    strspn(colon + 1, "0123456789") != strlen(colon + 1) ||
@@ -244,8 +244,8 @@ open_listener(struct server *s, struct err *e)
 		return err_set(e, BROKEN, NULL,
 		    "\"%s\" is no address to listen on: write ADDRESS:PORT, for example "
 		    "127.0.0.1:8080.",
-		    s->o.listen);
-	snprintf(host, sizeof host, "%.*s", (int)n, s->o.listen);
+		    listen);
+	snprintf(host, sizeof host, "%.*s", (int)n, listen);
 	if (host[0] == '[' && host[n - 1] == ']') {
 		host[n - 1] = '\0';
 		memmove(host, host + 1, n - 1);
@@ -255,10 +255,19 @@ open_listener(struct server *s, struct err *e)
 		    "\"%s\" is no address of this machine. Use 127.0.0.1, 0.0.0.0 or the "
 		    "machine's own address.",
 		    host);
-	enum rc rc = listen_on(s, found, e);
+	enum rc rc = listen_on(listen, found, listener, e);
 	freeaddrinfo(found);
-	if (rc == OK)
-		note_address(s);
+	return rc;
+}
+
+enum rc
+server_can_listen(const char *listen, struct err *e)
+{
+	int listener = -1;
+	enum rc rc = open_listener(listen, &listener, e);
+
+	if (listener >= 0)
+		close(listener);
 	return rc;
 }
 
@@ -307,8 +316,9 @@ start_daemon(struct server *s, struct err *e)
 	    MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
 	    MHD_OPTION_NOTIFY_COMPLETED, exchange_completed, s,
 	    MHD_OPTION_NOTIFY_CONNECTION, on_connection, s, MHD_OPTION_UNESCAPE_CALLBACK,
-	    no_unescape, NULL, MHD_OPTION_STRICT_FOR_CLIENT, 1,
-	    MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1, MHD_OPTION_ARRAY, tls, MHD_OPTION_END);
+	    no_unescape, NULL, MHD_OPTION_URI_LOG_CALLBACK, query_cap, NULL,
+	    MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1,
+	    MHD_OPTION_ARRAY, tls, MHD_OPTION_END);
 	if (s->daemon)
 		return OK;
 	return err_set(e, BROKEN, NULL, "%s",
@@ -379,7 +389,9 @@ server_start(struct server **out, const struct server_options *o, struct err *e)
 	*out = NULL;
 	signal(SIGPIPE, SIG_IGN);
 	if (rc == OK)
-		rc = open_listener(s, e);
+		rc = open_listener(o->listen, &s->listener, e);
+	if (rc == OK)
+		note_address(s);
 	if (rc == OK)
 		rc = pool_start(&s->pool, &p, e);
 	if (rc == OK && pthread_create(&s->clock, NULL, clock_main, s) != 0)

@@ -36,6 +36,9 @@ struct server_options {
 	void *arg;
 };
 
+/* BROKEN where the port cannot be had: asked before anything is made for a server that
+ * cannot start. */
+enum rc server_can_listen(const char *listen, struct err *e) MUST_USE;
 /* BROKEN says which port or limit is in the way.  *out may be used at once. */
 enum rc server_start(
     struct server **out, const struct server_options *o, struct err *e) MUST_USE;
