@@ -18,7 +18,7 @@
 
 enum { LIMIT_MS = 60000, CONNINFO_MAX = 256 };
 
-static char folder[] = "/tmp/cubetab-db-XXXXXX";
+static char folder[64]; /* a socket's path must fit behind it */
 static pid_t server, owner_pid;
 static struct arena *kept;
 
@@ -67,7 +67,7 @@ static void
 begin(void)
 {
 	char bin[FILE_PATH_MAX], initdb[FILE_PATH_MAX + 16], postgres[FILE_PATH_MAX + 16];
-	char data[64], log[64];
+	char data[sizeof folder + 8], log[sizeof folder + 8];
 	struct process_as as;
 	struct err e = { 0 };
 	int version = 0, applied;
@@ -75,6 +75,8 @@ begin(void)
 	kept = arena_new();
 	if (cluster_programs(bin, &version, &e) != OK || cluster_account(&as, &e) != OK)
 		fail_msg("%s", e.text);
+	const char *place = getenv("TMPDIR");
+	snprintf(folder, sizeof folder, "%s/cubetab-db-XXXXXX", place ? place : "/tmp");
 	assert_non_null(mkdtemp(folder));
 	if (as.uid != 0)
 		assert_int_equal(chown(folder, as.uid, as.gid), 0);

@@ -6,13 +6,7 @@ name=$1
 shift
 log=build/$name.log
 mkdir -p build
-# Everything that the tests make is gone in the end; a database's files are quicker in memory, where
-# there is room for them.
-place=${TMPDIR:-/tmp}
-[ "$(df --output=avail /dev/shm 2>/dev/null | tail -n 1)" -gt 4000000 ] 2>/dev/null && place=/dev/shm
-TMPDIR=$(mktemp -d "$place/cubetab-XXXXXX") && chmod 755 "$TMPDIR" || exit 1
-export TMPDIR
-trap 'rm -rf "$TMPDIR"' EXIT
+. tests/place.sh
 CUBETAB_PREPARED=$(node tests/lib/prepare.mjs) || { echo "$name: the program does not start"; exit 1; }
 export CUBETAB_PREPARED
 timeout -k 30 3000 node --test --test-reporter=tap "$@" >"$log" 2>&1

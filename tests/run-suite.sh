@@ -6,6 +6,7 @@ name=$1
 shift
 passed=0 failed=0
 mkdir -p build/log
+. tests/place.sh
 for program in "$@"; do
 	log=build/log/$(basename "$program").log
 	timeout 300 "$program" >"$log" 2>&1

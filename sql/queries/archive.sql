@@ -47,15 +47,37 @@ UPDATE upload SET content = '', file_name = 'erased', columns = '{}' WHERE tourn
 UPDATE query SET question = 'erased', answer = CASE WHEN answer IS NOT NULL THEN 'erased' END
 WHERE tournament_id = $1;
 
+-- name: erase_reasons
+-- Reasons, notes and initials are typed by people, too.  Those in the audit trail cannot go, since
+-- its chain is made of them: how many stay is answered, so that the director can be told.
+WITH versions AS (
+	UPDATE sheet_version v SET reason = CASE WHEN reason IS NOT NULL THEN 'erased' END,
+		reasons = (SELECT coalesce(jsonb_object_agg(k, 'erased'), '{}') FROM jsonb_object_keys(v.reasons) k)
+	WHERE tournament_id = $1 AND (reason IS NOT NULL OR reasons <> '{}')
+), rows AS (
+	UPDATE sheet_row SET signature = '' WHERE tournament_id = $1 AND signature <> ''
+), sheets AS (
+	UPDATE sheet SET void_reason = 'erased' WHERE tournament_id = $1 AND void_reason IS NOT NULL
+), penalties AS (
+	UPDATE penalty SET reason = 'erased', lifted_reason = CASE WHEN lifted_reason IS NOT NULL THEN 'erased' END
+	WHERE tournament_id = $1
+), teams AS (
+	UPDATE team SET withdrawn_reason = 'erased' WHERE tournament_id = $1 AND withdrawn_reason IS NOT NULL
+), seats AS (
+	UPDATE teammate_reason SET reason = 'erased' WHERE tournament_id = $1
+), minutes AS (
+	UPDATE clock_extension SET reason = 'erased' WHERE tournament_id = $1
+), publications AS (
+	UPDATE publication SET reason = 'erased' WHERE tournament_id = $1 AND reason IS NOT NULL
+)
+SELECT count(*) AS kept FROM audit_event WHERE tournament_id = $1 AND reason IS NOT NULL;
+
 -- name: erase_prints
 -- Fingerprints were made of names, too: whoever has a list of names could try them.
 UPDATE printed SET fingerprint = 'erased' WHERE tournament_id = $1;
 
 -- name: erase_announcements
 UPDATE announcement SET text = 'erased' WHERE tournament_id = $1;
-
--- name: erase_extensions
-UPDATE clock_extension SET reason = 'erased' WHERE tournament_id = $1;
 
 -- name: erase_mark
 UPDATE tournament SET erased_at = coalesce(erased_at, now()) WHERE slug = $1

@@ -22,6 +22,9 @@ SELECT json_build_object('slug', t.slug, 'name', t.name, 'venue', t.venue,
 			WHERE r.tournament_id = d.tournament_id AND r.division_id = d.division_id
 			AND EXISTS (SELECT 1 FROM plan p WHERE p.tournament_id = d.tournament_id
 				AND p.division_id = d.division_id AND p.state = 'current')),
+		'over', (SELECT coalesce(max(k.round_no - (k.phase < cardinality(k.lengths))::int), 0)
+			FROM round_clock k
+			WHERE k.tournament_id = d.tournament_id AND k.division_id = d.division_id),
 		'standings', (SELECT json_build_object('through', b.through_round, 'edition', b.edition,
 			'at', to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI'))
 			FROM publication b

@@ -259,6 +259,7 @@ app_restore(struct store *s, const struct actor *who, const char *file, const ch
 struct erase {
 	const struct actor *who;
 	const char *slug;
+	int64_t kept;
 };
 
 static enum rc
@@ -266,13 +267,15 @@ erase(struct db *db, void *arg, struct err *e)
 {
 	struct erase *job = arg;
 	static const enum query steps[] = { Q_erase_players, Q_erase_uploads,
-		Q_erase_queries, Q_erase_prints, Q_erase_announcements,
-		Q_erase_extensions };
-	DEFER(PQclear) PGresult *t = NULL;
+		Q_erase_queries, Q_erase_prints, Q_erase_announcements };
+	DEFER(PQclear) PGresult *t = NULL, *kept = NULL;
 	enum rc rc = DB_ONE(db, Q_erase_mark, &t, "tournament", e, P_TEXT(job->slug));
 	int64_t id = rc == OK ? row_int(t, 0, "tournament_id") : 0;
 	for (size_t i = 0; rc == OK && i < COUNT(steps); i++)
 		rc = DB_QUERY(db, steps[i], NULL, e, P_INT(id));
+	if (rc == OK)
+		rc = DB_ONE(db, Q_erase_reasons, &kept, "tournament", e, P_INT(id));
+	job->kept = rc == OK ? row_int(kept, 0, "kept") : 0;
 	if (rc == OK)
 		rc = audit(db, id, job->who, "tournament.erase", "tournament", NULL, NULL,
 		    NULL, e);
@@ -280,13 +283,15 @@ erase(struct db *db, void *arg, struct err *e)
 }
 
 enum rc
-app_erase(struct store *s, const struct actor *who, const char *slug, struct err *e)
+app_erase(struct store *s, const struct actor *who, const char *slug, int64_t *kept,
+    struct err *e)
 {
 	DEFER(db_close) struct db *db = NULL;
-	struct erase job = { who, slug };
+	struct erase job = { who, slug, 0 };
 	enum rc rc = db_open_owner(&db, store_conninfo(s), e);
 	if (rc == OK)
 		rc = db_tx(db, erase, &job, e);
+	*kept = job.kept;
 	/* the old rows are off the disk, too */
 	return rc == OK ? db_compact(db, e) : rc;
 }

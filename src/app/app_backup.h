@@ -14,7 +14,7 @@ enum rc app_restore(struct store *s, const struct actor *who, const char *file,
     const char *slug, bool force, char what[ERR_TEXT_MAX], struct err *e) MUST_USE;
 
 /* Empties the children's names and what people wrote about them; numbers and the audit
- * trail stay.  There is no way back but a backup. */
-enum rc app_erase(
-    struct store *s, const struct actor *who, const char *slug, struct err *e) MUST_USE;
+ * trail stay, *kept reasons in it too.  There is no way back but a backup. */
+enum rc app_erase(struct store *s, const struct actor *who, const char *slug,
+    int64_t *kept, struct err *e) MUST_USE;
 #endif

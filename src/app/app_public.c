@@ -139,8 +139,8 @@ struct display {
 	json_t *screens;
 };
 
-/* The rounds that the published results do not cover yet: those still to be played, as
- * far as the public knows. */
+/* The rounds still to be played, as far as the public knows: those that neither the
+ * published results nor the hall's clock has left behind. */
 static enum rc
 display_seating(struct display *d, const char *division, const json_t *rounds,
     json_int_t done, struct err *e)
@@ -210,10 +210,11 @@ fill(struct display *d, const json_t *divisions, const json_t *screen, struct er
 		const char *code = json_string_value(json_object_get(division, "code"));
 		const json_t *shown = json_object_get(division, "standings");
 		json_int_t done = json_integer_value(json_object_get(shown, "through"));
+		json_int_t past = json_integer_value(json_object_get(division, "over"));
 
 		if (seating)
-			rc = display_seating(
-			    d, code, json_object_get(division, "rounds"), done, e);
+			rc = display_seating(d, code, json_object_get(division, "rounds"),
+			    MAX(done, past), e);
 		if (rc == OK && standings && json_is_object(shown))
 			rc = display_standings(d, code, e);
 		if (rc != OK)

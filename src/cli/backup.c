@@ -70,6 +70,7 @@ cli_erase(int argc, char **argv)
 	struct store_where where = { 0 };
 	struct err e = { 0 };
 	const char *slug = NULL;
+	int64_t kept = 0;
 	const struct option_rule options[] = {
 		{ NULL, "SLUG", OPT_TEXT, &slug, 0, 0, true,
 		    "the tournament's short name" },
@@ -82,10 +83,17 @@ cli_erase(int argc, char **argv)
 	DEFER(store_close) struct store *s = NULL;
 	enum rc rc = store_open(&s, &where, false, &e);
 	if (rc == OK)
-		rc = app_erase(s, &shell, slug, &e);
+		rc = app_erase(s, &shell, slug, &kept, &e);
 	if (rc != OK)
 		return cli_fail(&e);
 	printf(
 	    "The names of %s are erased.  Backups made before still hold them.\n", slug);
+	if (kept > 0)
+		printf(
+		    "%lld reasons stay in the audit trail as they were typed, because "
+		    "the "
+		    "trail must still verify.  Read them on the page Audit; if one names "
+		    "a child, keep that page and its backups to yourself.\n",
+		    (long long)kept);
 	return EXIT_DONE;
 }

@@ -168,6 +168,9 @@ enum rc reply_bytes(
  * against formulas. */
 enum rc reply_csv(struct req *q, const char *file_name, const char *columns,
     const json_t *rows, struct err *e);
+/* Puts a page's list in the order of ?sort=KEY, or of -KEY downwards, where KEY is one of
+ * columns ("who|round"). */
+void list_sort(struct req *q, json_t *list, const char *columns);
 bool wants_csv(struct req *q); /* ?format=csv: the list of this page as a file */
 void reply_status(struct req *q, int status);
 void reply_header(struct req *q, const char *name, const char *value);

@@ -23,6 +23,8 @@ helpers_model(struct req *q, json_t **out, struct err *e)
 
 	if (rc != OK)
 		return rc;
+	list_sort(q, json_object_get(*out, "members"), "name|email|role");
+	list_sort(q, json_object_get(*out, "links"), "label|role|devices");
 	json_object_set_new(*out, "slug", json_string(q->t->slug));
 	json_object_set_new(*out, "link_roles",
 	    form_options(link_roles, link_words, form_value_or(q, "link_role", "desk")));

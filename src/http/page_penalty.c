@@ -41,7 +41,12 @@ static const struct field penalty_fields[] = {
 static enum rc
 penalties_model(struct req *q, json_t **out, struct err *e)
 {
-	return app_penalty_list(q->app, q->t, req_query(q, "q"), out, e);
+	enum rc rc = app_penalty_list(q->app, q->t, req_query(q, "q"), out, e);
+
+	if (rc == OK)
+		list_sort(q, json_object_get(*out, "penalties"),
+		    "who|division_name|round|reason");
+	return rc;
 }
 
 static const struct form_page penalties = { "penalty_list", "Penalties",

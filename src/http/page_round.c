@@ -52,21 +52,20 @@ choose_next(struct req *q, json_t *model)
 	}
 }
 
-/* One row a round. */
-static enum rc
-list_csv(struct req *q, const json_t *model, struct err *e)
+/* One row a round, with the division that plays it. */
+static json_t *
+rounds_of(const json_t *model)
 {
-	DEFER(json_decref) json_t *rows = json_array();
-	json_t *d, *r;
+	json_t *rows = json_array(), *d, *r;
 	size_t i, k;
 	json_array_foreach(json_object_get(model, "divisions"), i, d)
 	    json_array_foreach(json_object_get(d, "rounds"), k, r)
 	{
 		json_object_set(r, "division", json_object_get(d, "code"));
+		json_object_set(r, "name", json_object_get(d, "name"));
 		json_array_append(rows, r);
 	}
-	return reply_csv(q, arena_printf(q->arena, "%s-rounds.csv", q->t->slug),
-	    "division|round|tables|official|missing|asked", rows, e);
+	return rows;
 }
 
 enum rc
@@ -76,12 +75,17 @@ page_round_list(struct req *q, struct err *e)
 	enum rc rc = app_round_list(q->app, q->t, &model, e);
 	if (rc != OK)
 		return rc;
+	json_t *rows = rounds_of(model);
+	list_sort(q, rows, "name|round|official|missing|asked|done");
+	json_object_set_new(model, "rows", rows);
 	if (wants_csv(q)) {
-		rc = list_csv(q, model, e);
+		rc = reply_csv(q, arena_printf(q->arena, "%s-rounds.csv", q->t->slug),
+		    "division|round|tables|official|missing|asked", rows, e);
 		json_decref(model);
 		return rc;
 	}
 	set(model, "slug", q->t->slug);
+	set(model, "sort", req_query_or(q, "sort", ""));
 	choose_next(q, model);
 	return reply_page(q, "round_list", "Rounds", model, e);
 }

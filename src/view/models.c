@@ -302,8 +302,8 @@ const struct view_model view_models[] = {
 	        "") "games["
 	            "value text selected] game_bad" },
 	{ "round_list",
-	    "slug divisions[code name seated rounds[round tables official missing "
-	    "asked begun done]] next_text next_href next_label" },
+	    "slug sort divisions[name seated] rows[name division round tables official "
+	    "missing asked begun done] next_text next_href next_label" },
 	{ "round_show",
 	    "slug division division_name round rounds[round current] tables official "
 	    "missing asked unofficial_text done shown show sorts[value text selected] "

@@ -230,10 +230,15 @@ erased_names_are_gone_and_the_chain_holds(void **state)
 	const char *where;
 	struct err e = { 0 };
 	struct store *s = a_cup(&where);
-	assert_int_equal(app_erase(s, &shell, "other", &e), NOT_FOUND);
+	int64_t kept = -1;
+	assert_int_equal(app_erase(s, &shell, "other", &kept, &e), NOT_FOUND);
+	dbharness_sql(where,
+	    "INSERT INTO penalty (tournament_id, player_id, hundredths, reason,"
+	    " given_by) SELECT 1, min(player_id), 50, 'Ana was loud', 'cli'"
+	    " FROM player");
 	dbharness_sql(
 	    where, "INSERT INTO printed VALUES (1, 'player-sheets', 1, md5('Ana'))");
-	if (app_erase(s, &shell, "cup", &e) != OK)
+	if (app_erase(s, &shell, "cup", &kept, &e) != OK)
 		fail_msg("%s", e.text);
 	assert_string_equal(
 	    dbharness_ask(where, "SELECT string_agg(given || family || note, '') FROM"
@@ -248,6 +253,24 @@ erased_names_are_gone_and_the_chain_holds(void **state)
 	    "");
 	assert_string_equal(
 	    dbharness_ask(where, "SELECT fingerprint FROM printed"), "erased");
+	assert_int_equal(kept, 0);
+	/* Wherever people type: a new column belongs here and into erase_...
+	 * (archive.sql). */
+	assert_string_equal(
+	    dbharness_ask(where,
+	        "SELECT string_agg(table_name || '.' || column_name, ' '"
+	        " ORDER BY table_name, column_name)"
+	        " FROM information_schema.columns c JOIN archive_tables() a ON a.name = "
+	        "table_name"
+	        " WHERE column_name ~ 'reason|note|question|answer|signature' AND"
+	        " data_type IN ('text', 'jsonb')"),
+	    "audit_event.reason clock_extension.reason penalty.lifted_reason "
+	    "penalty.reason"
+	    " player.note player.withdrawn_reason publication.reason query.answer "
+	    "query.question"
+	    " sheet.void_reason sheet_penalty.reason sheet_row.signature "
+	    "sheet_version.reason"
+	    " sheet_version.reasons team.withdrawn_reason teammate_reason.reason");
 	struct chain_report r = seal_and_verify(s);
 	assert_false(r.broken);
 	assert_int_equal(r.sealed, 3);

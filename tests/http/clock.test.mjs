@@ -141,3 +141,13 @@ test("bad input is refused with what to do", async () => {
 		assert.match(r.text, words);
 	}
 });
+
+test("the hall's screen leaves the rounds behind that the clock has passed", async () => {
+	const rounds = async () => [...(await (await fetch(`${server.url}/t/cup/display`)).text())
+		.matchAll(/seating of round (\d)/g)].map((m) => Number(m[1]));
+	assert.equal((await api.post("/api/v1/tournaments/cup/seating/publish", { division: "third" })).status, 200);
+	const all = await rounds();
+	assert.equal(all[0], 1);
+	assert.equal((await api.post(C, { division: "third", round: 2, action: "start" })).status, 200);
+	assert.deepEqual(await rounds(), all.slice(1));
+});

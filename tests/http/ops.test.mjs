@@ -180,8 +180,11 @@ test("a port in use", async () => {
 	const data = await preparedFolder();
 	await refuses({ data, args: ["--listen", new URL(s.url).host] }, /in use/);
 	assert.ok(!existsSync(path.join(data, "postgres/postmaster.pid")));
+	const fresh = dataFolder();
+	await refuses({ data: fresh, args: ["--listen", new URL(s.url).host] }, /in use/);
+	assert.deepEqual(readdirSync(fresh), [], "nothing is made for a server that cannot answer");
 	await s.stop();
-	cleared(data);
+	cleared(data, fresh);
 });
 
 test("PostgreSQL's programs are missing", async () => {
@@ -221,6 +224,12 @@ test("usage errors end with status 2", () => {
 		assert.equal(cubetab(args).status, 2, args.join(" "));
 	for (const args of [["--help"], ["serve", "--help"], ["backup", "--help"], ["--version"]])
 		assert.equal(cubetab(args).status, 0, args.join(" "));
+});
+
+test("a command's help lists its own options", () => {
+	assert.doesNotMatch(cubetab(["user", "--help"]).stdout, /--label|token/);
+	assert.match(cubetab(["token", "--help"]).stdout, /--label TEXT +how lists name the token/);
+	assert.equal(cubetab(["user", "add", "x@y.z", "--role", "owner", "--label", "x"]).status, 2);
 });
 
 test("a data folder whose path is too long for a socket", async () => {

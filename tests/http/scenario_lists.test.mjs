@@ -100,6 +100,20 @@ test("every list page leads to its file", async () => {
 	}
 });
 
+test("rounds, penalties and helpers come in the order that is asked for", async () => {
+	const column = async (p, pattern) => [...(await web.get(`/manage/${slug}${p}`)).text.matchAll(pattern)].map((m) => m[1]);
+	const first = await column("/rounds", />Round (\d)</g), sorted = await column("/rounds?sort=-round", />Round (\d)</g);
+	assert.deepEqual(sorted, [...first].sort().reverse());
+	for (const [who, reason] of [["Zoo", "beta"], ["Ark", "alpha"]])
+		assert.equal((await web.post(`/manage/${slug}/helpers/link`, { link_label: who, link_role: "desk" })).status, 200, reason);
+	const names = await column("/helpers?sort=label", /<th scope="row">([^<]*)<\/th><td>desk/g);
+	assert.deepEqual(names, [...names].sort());
+	assert.ok(names.length >= 2);
+	assert.deepEqual((await column("/helpers?sort=nonsense", /<th scope="row">([^<]*)<\/th><td>desk/g)).length, names.length);
+	const csv = (await web.get(`/manage/${slug}/rounds?format=csv&sort=-round`)).text.trim().split("\n").slice(1);
+	assert.deepEqual(csv.map((l) => l.split(",")[1]), sorted);
+});
+
 test("a shell gets the same files", async () => {
 	const r = cubetab(["export", slug, "players", "--data", server.data]);
 	assert.equal(r.status, 0, r.stderr);

@@ -6,10 +6,11 @@ import net from "node:net";
 import zlib from "node:zlib";
 import { start, director, setCookies, Client, OWNER } from "../lib/cubetab.mjs";
 
-let server, port;
+let server, port, dana;
 before(async () => {
 	server = await start({ args: ["--trusted-proxy", "127.0.0.1"] });
 	port = Number(new URL(server.url).port);
+	dana = await director(server);
 });
 after(async () => {
 	assert.equal(await server.stop(), 0);
@@ -59,6 +60,26 @@ test("an unknown address is 404, a wrong method 405 with Allow, as a page and as
 		assert.equal(doc.type, "about:blank");
 		assert.ok(doc.title && doc.detail && doc.request);
 	}
+});
+
+test("a mistyped address offers a sign-in only to those who are not signed in", async () => {
+	for (const path of ["/nothing", "/manage/nothing", "/manage/nothing/at/all"]) {
+		const page = await dana.get(path);
+		assert.equal(page.status, 404, path);
+		assert.doesNotMatch(page.text, /Sign in/, path);
+		assert.match(page.text, /Sign out/, path);
+	}
+	assert.match(await (await get("/nothing")).text(), /Sign in/);
+	assert.equal((await get("/nothing", { cookie: "cubetab=forged" })).status, 404);
+});
+
+test("more parameters than any page takes are told, whatever their number", async () => {
+	for (const n of [65, 300, 2000]) {
+		const r = await get("/?" + Array.from({ length: n }, (_, i) => `a${i}`).join("&"));
+		assert.equal(r.status, 400, String(n));
+		assert.match(await r.text(), /more parameters/);
+	}
+	assert.equal((await get("/?" + "a&".repeat(63))).status, 200);
 });
 
 test("HEAD answers as GET does, without a body", async () => {
@@ -150,7 +171,6 @@ test("who is not signed in is sent to sign in and comes back; the API says 401",
 });
 
 test("forms from elsewhere and without the token change nothing", async () => {
-	const d = await director(server);
 	const cases = [
 		{ csrf: null },
 		{ csrf: "wrong" },
@@ -159,11 +179,11 @@ test("forms from elsewhere and without the token change nothing", async () => {
 		{ headers: { "sec-fetch-site": "cross-site" } },
 	];
 	for (const c of cases) {
-		const r = await d.post("/signout", {}, c);
+		const r = await dana.post("/signout", {}, c);
 		assert.equal(r.status, 403, JSON.stringify(c));
 	}
-	assert.equal((await d.get("/password")).status, 200);
-	const cookie = [...d.cookies.entries()][0];
+	assert.equal((await dana.get("/password")).status, 200);
+	const cookie = [...dana.cookies.entries()][0];
 	assert.ok(cookie[1].length >= 40);
 });
 

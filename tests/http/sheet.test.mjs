@@ -84,7 +84,7 @@ test("a retry with the same key never counts twice", async () => {
 	assert.deepEqual([other.json.again, other.json.rows.map((x) => x.cells)], [true, good], "what is stored is answered");
 	assert.equal((await api.get(`${sheets}/${code}`)).json.version, 1);
 	const none = await api.put(`${sheets}/${code}`, body(1));
-	assert.equal(none.status, 422);
+	assert.equal(none.status, 400);
 	const short = await put(code, body(1), "7");
 	assert.equal(short.json.version, 2, "a client's key may be as short as it likes");
 });
@@ -169,7 +169,15 @@ test("nonsense is refused without a 500", async () => {
 	}
 	const broken = await api.call("PUT", `${sheets}/${code}`, "{", { "content-type": "application/json",
 		"idempotency-key": "broken-json" });
-	assert.ok(broken.status >= 400 && broken.status < 500);
+	assert.equal(broken.status, 400, broken.text);
+	for (const type of [["[1]", "application/json"], ["{}", "text/plain"]])
+		assert.equal((await api.call("PUT", `${sheets}/${code}`, type[0], { "content-type": type[1],
+			"idempotency-key": "no-object" })).status, 400);
+	for (const key of [{}, { "Idempotency-Key": "k".repeat(101) }]) {
+		const r = await api.put(`${sheets}/${code}`, body(0), key);
+		assert.equal(r.status, 400, r.text);
+		assert.match(r.json.detail, /Idempotency-Key/);
+	}
 	assert.equal((await api.get(`${sheets}/AAAAAAAA`)).status, 404);
 	assert.equal((await api.get(`${sheets}/${code}`)).json.version, 0);
 });
