@@ -1,237 +1,443 @@
-/* app/app_awards.c - who has earned what: rules of scoring/award.h over the standings
- * now. */
+/* app/app_awards.c - who has earned what: the rules of scoring/award.h over the standings
+ * now, and what the public was told. */
 #include "app/app_awards.h"
+#include "app/app_publication.h"
 #include "app/app_rules.h"
-#include "app/app_standings.h"
 #include "app/score_shown.h"
 #include "db/db.h"
-#include "scoring/award.h"
 #include "scoring/match.h"
 #include "scoring/pentathlon.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLACES_MAX = 1000, SCORE_MAX = 1000000, CUP_ROUND_MOST = 200 };
+enum { CUP_ROUND_MOST = 200, SNAPSHOT_AWARDS_MAX = 8 << 20 };
 
-struct awards {
-	struct app *app;
-	const struct tournament *t;
-	const char *division, *threshold;
-	int n;
-	struct standings s;
-	json_t *doc, *out;
-};
+/* ---- what there is ---- */
+
+static int
+index_of(const char *const *names, int n, const char *name)
+{
+	for (int i = 0; i < n; i++)
+		if (names[i] && strcmp(names[i], name) == 0)
+			return i;
+	return 0;
+}
+
+/* "45, 52, 54" */
+static int
+entrants_of(const char *text)
+{
+	int games[AWARD_GAMES_MAX], n = 0;
+
+	for (char *end; *text && n < AWARD_GAMES_MAX; text = end + strspn(end, ", ")) {
+		games[n++] = (int)strtol(text, &end, 10);
+		if (end == text)
+			return 0;
+	}
+	return award_participation(games, n);
+}
+
+static void
+read_line(struct arena *a, const PGresult *r, int i, struct award_line *l)
+{
+	l->no = (int)row_int(r, i, "award_no");
+	l->title = arena_strdup(a, row_text(r, i, "title"));
+	l->won_by = (enum award_side)index_of(
+	    award_side_names, AWARD_SIDES, row_text(r, i, "won_by"));
+	l->entrants = arena_strdup(a, row_text(r, i, "entrants"));
+	l->rule = (struct award_rule){
+		.kind = (enum award_kind)index_of(
+		    award_kind_names, AWARD_KINDS, row_text(r, i, "kind")),
+		.n = (int)row_int(r, i, "places"),
+		.first_n = (int)row_int(r, i, "first_places"),
+		.per = (int)row_int(r, i, "per"),
+		.entrants = entrants_of(l->entrants),
+		.score = (int32_t)row_int(r, i, "score"),
+		.under = (int32_t)row_int(r, i, "under"),
+	};
+	l->winner = row_int(r, i, "winner_id");
+	l->decided_note = arena_strdup(a, row_text(r, i, "decided_note"));
+	l->decided_by = arena_strdup(a, row_text(r, i, "decided_by"));
+}
+
+static void
+usual_lines(const struct tournament *t, struct awards *out)
+{
+	for (int i = 0; i < award_usual_n && out->n < AWARDS_MAX; i++) {
+		const struct award_usual *u = &award_usual[i];
+
+		if (!(u->sheets & (1U << t->rules->sheet)))
+			continue;
+		out->line[out->n] = (struct award_line){ .no = out->n + 1,
+			.title = u->title,
+			.won_by = u->won_by,
+			.rule = u->rule,
+			.entrants = "",
+			.decided_note = "",
+			.decided_by = "" };
+		out->n++;
+	}
+}
 
 /* The most that a player can score in a round, in hundredths. */
 static int
-round_most(const struct awards *w)
+round_most(const struct tournament *t, const struct settings *s)
 {
 	static const struct match_seat seats[MATCH_SEATS_MAX] = { { .total = 1 } };
 	int points[MATCH_SEATS_MAX];
 
-	switch (w->t->rules->sheet) {
+	switch (t->rules->sheet) {
 	case SHEET_MATCH:
-		match_points(&w->s.rules, MATCH_SEATS_MAX, seats, points);
+		match_points(s, MATCH_SEATS_MAX, seats, points);
 		return 100 * points[0];
 	case SHEET_HEAD_TO_HEAD:
-		return 100 * pent_points(&w->s.rules, PENT_WIN);
+		return 100 * pent_points(s, PENT_WIN);
 	case SHEET_CUP:
 		break;
 	}
 	return CUP_ROUND_MOST;
 }
 
-static const json_t *
-line_of(const struct awards *w, const char *which, int64_t id)
+enum rc
+awards_load(struct db *db, struct arena *a, const struct tournament *t,
+    const char *division, struct awards *out, struct err *e)
 {
-	size_t i;
-	json_t *o;
+	DEFER(PQclear) PGresult *own = NULL;
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc = standings_load(db, a, t, division, 0, &out->s, e);
 
-	json_array_foreach(json_object_get(w->doc, which), i,
-	    o) if (json_integer_value(json_object_get(o, "id")) == id) return o;
-	return NULL;
+	out->n = 0;
+	if (rc == OK)
+		rc = DB_ONE(db, Q_award_own, &own, "division", e, P_INT(t->id),
+		    P_INT(out->s.division));
+	if (rc == OK)
+		rc = DB_QUERY(
+		    db, Q_award_rows, &r, e, P_INT(t->id), P_INT(out->s.division));
+	if (rc != OK)
+		return rc;
+	out->own = row_bool(own, 0, "awards_own");
+	if (!out->own)
+		usual_lines(t, out);
+	for (int i = 0; out->own && i < MIN(PQntuples(r), AWARDS_MAX); i++)
+		read_line(a, r, i, &out->line[out->n++]);
+	for (int i = 0; i < out->n; i++) {
+		struct award_rule *rule = &out->line[i].rule;
+
+		if (rule->n == 0)
+			rule->n = out->s.honours_top;
+		if (rule->kind == AWARD_PERFECT)
+			rule->score = round_most(t, &out->s.rules) * out->s.rounds;
+	}
+	return OK;
 }
 
-static int
-by_place_down(const void *a, const void *b)
-{
-	const struct standing *x = *(const struct standing *const *)a;
-	const struct standing *y = *(const struct standing *const *)b;
+/* ---- who has it ---- */
 
-	return (y->rank > x->rank) - (y->rank < x->rank);
+struct side {
+	const struct standing *s;
+	int n;
+	bool decimals;
+};
+
+static struct side
+side_of(const struct awards *w, enum award_side won_by)
+{
+	const struct settings *s = &w->s.rules;
+
+	switch (won_by) {
+	case AWARD_TEAMS:
+		return (struct side){ w->s.team, w->s.teams, s->team_rule == TEAM_MEAN };
+	case AWARD_SCHOOLS:
+		return (struct side){ w->s.school, w->s.schools,
+			s->school_rule == SCHOOL_MEAN };
+	case AWARD_PLAYERS:
+		break;
+	}
+	return (struct side){ w->s.player, w->s.players, false };
 }
 
-/* Rows with the last place first, as a ceremony calls them up. */
+/* One sentence about the rule, for who calls the names. */
+static const char *
+note_of(struct arena *a, const struct tournament *t, const struct award_line *l,
+    int winners, bool decided, int entrants)
+{
+	const struct award_rule *rule = &l->rule;
+	char from[SCORE_TEXT_MAX], under[SCORE_TEXT_MAX];
+
+	score_shown(from, t->rules, false, rule->score);
+	score_shown(under, t->rules, false, rule->under);
+	switch (rule->kind) {
+	case AWARD_PLACES:
+		return arena_printf(a,
+		    "Places 1 to %d; ties share a place, the last place is called first.",
+		    rule->n);
+	case AWARD_HONOURS:
+		return arena_printf(a,
+		    "The best %d, named in alphabetical order without place or score.",
+		    rule->n);
+	case AWARD_THRESHOLD:
+		return rule->under ? arena_printf(a, "From %s to below %s.", from, under)
+		                   : arena_printf(a, "From %s on.", from);
+	case AWARD_PERFECT:
+		return arena_printf(
+		    a, "The most that can be had in all rounds: %s.", from);
+	case AWARD_QUOTA:
+		return arena_printf(a,
+		    "%d places: %d for each %d entrants or part of them, %d for the "
+		    "first; %d entrants.",
+		    award_quota(rule, entrants), rule->n, rule->per,
+		    rule->first_n ? rule->first_n : rule->n, entrants);
+	case AWARD_PLAYOFF:
+		break;
+	}
+	if (winners < 2)
+		return "One alone has the first place: no playoff.";
+	if (decided)
+		return arena_printf(a, "Decided by a playoff%s%s.",
+		    *l->decided_note ? ": " : "", l->decided_note);
+	return l->winner ? "Who won the playoff shares the first place no longer: decide "
+	                   "again."
+	                 : "These share the first place and play for the title.";
+}
+
+static bool
+is_among(const struct side *side, const bool *won, int64_t id)
+{
+	for (int i = 0; i < side->n; i++)
+		if (won[i] && side->s[i].id == id)
+			return true;
+	return false;
+}
+
 static json_t *
-rows_of(
-    const struct awards *w, const struct standing *s, int n, const bool *won, bool teams)
+rows_of(const struct side *side, const bool *won, int64_t title)
 {
-	const struct standing **list =
-	    ARENA_ARRAY(w->app->arena, (size_t)MAX(n, 1), const struct standing *);
 	json_t *rows = json_array();
-	int count = 0;
 
-	for (int i = 0; i < n; i++)
+	for (int i = 0; i < side->n; i++) {
+		const struct standing *s = &side->s[i];
+
 		if (won[i])
-			list[count++] = &s[i];
-	qsort(list, (size_t)count, sizeof(struct standing *), by_place_down);
-	for (int i = 0; i < count; i++) {
-		const json_t *o =
-		    line_of(w, teams ? "teams" : "individuals", list[i]->id);
-		const char *name =
-		    json_string_value(json_object_get(o, teams ? "team" : "name"));
-		const char *team =
-		    json_string_value(json_object_get(o, teams ? "school" : "team"));
-		const char *total = json_string_value(json_object_get(o, "total"));
-
-		json_array_append_new(
-		    rows, json_pack("{s:i, s:b, s:s, s:s, s:s}", "place", list[i]->rank,
-		              "tied", list[i]->tied, "name", name ? name : "", "team",
-		              team ? team : "", "total", total ? total : ""));
+			json_array_append_new(rows,
+			    json_pack("{s:I, s:i, s:b, s:i, s:b}", "id",
+			        (json_int_t)s->id, "place", s->rank, "tied", s->tied,
+			        "total", (int)s->total, "won", s->id == title));
 	}
 	return rows;
 }
 
-static void
-add(struct awards *w, const char *title, const char *note, const struct award_rule *rule,
-    bool teams)
+static json_t *
+award_doc(struct arena *a, const struct tournament *t, const struct awards *w,
+    const struct award_line *l)
 {
-	const struct standing *s = teams ? w->s.team : w->s.player;
-	int n = teams ? w->s.teams : w->s.players;
-	bool *won = ARENA_ARRAY(w->app->arena, (size_t)MAX(n, 1), bool),
-	     contested = false;
-	int winners = award_winners(rule, s, n, won, &contested);
+	struct side side = side_of(w, l->won_by);
+	bool *won = ARENA_ARRAY(a, (size_t)MAX(side.n, 1), bool), contested = false;
+	int winners = award_winners(&l->rule, side.s, side.n, won, &contested);
+	int entrants = l->rule.entrants;
+	bool playoff = l->rule.kind == AWARD_PLAYOFF;
+	bool decided = playoff && winners > 1 && is_among(&side, won, l->winner);
+	int64_t title = decided ? l->winner : 0;
 
-	if (rule->kind == AWARD_PLAYOFF && winners < 2)
-		return;
-	json_array_append_new(json_object_get(w->out, "awards"),
-	    json_pack("{s:s, s:s, s:b, s:i, s:o}", "title", title, "note", note,
-	        "contested", contested, "count", winners, "rows",
-	        rows_of(w, s, n, won, teams)));
-}
-
-static void
-add_thresholds(struct awards *w, int score)
-{
-	/* 2009 and later results of clubs: hall of fame is five wins; see the rules page.
-	 */
-	static const struct {
-		const char *title;
-		int score, under;
-	} pentathlon[] = { { "Hall of Fame", 1500, 0 }, { "Gold", 1400, 1500 },
-		{ "Silver", 1300, 1400 }, { "Bronze", 1200, 1300 },
-		{ "Honourable mention", 1100, 1200 } };
-
-	if (score > 0) {
-		struct award_rule rule = { .kind = AWARD_THRESHOLD, .score = score };
-
-		add(w,
-		    arena_printf(w->app->arena, "Players with %s or more", w->threshold),
-		    "", &rule, false);
+	for (int i = 0; i < side.n; i++) {
+		entrants += l->rule.entrants == 0 && side.s[i].rank > 0;
+		if (playoff && winners == 1 && won[i])
+			title = side.s[i].id;
 	}
-	for (size_t i = 0;
-	     i < COUNT(pentathlon) && w->t->rules->sheet == SHEET_HEAD_TO_HEAD; i++) {
-		struct award_rule rule = { .kind = AWARD_THRESHOLD,
-			.score = pentathlon[i].score,
-			.under = pentathlon[i].under };
-
-		add(w, pentathlon[i].title,
-		    "Thresholds as clubs have published them: an assumption, with 3, 2, "
-		    "1, 0 for "
-		    "win, tie, loss and no-show.",
-		    &rule, false);
-	}
+	return json_pack("{s:i, s:s, s:s, s:s, s:s, s:b, s:b, s:b, s:b, s:o}", "no",
+	    l->no, "title", l->title, "kind", award_kind_names[l->rule.kind], "won_by",
+	    award_side_names[l->won_by], "note",
+	    note_of(a, t, l, winners, decided, entrants), "contested",
+	    contested && !playoff, "decide", playoff && winners > 1, "decided", decided,
+	    "decimals", side.decimals, "rows", rows_of(&side, won, title));
 }
 
-static void
-add_all(struct awards *w, int score)
+char *
+awards_snapshot(struct arena *a, const struct tournament *t, struct awards *w)
 {
-	struct arena *a = w->app->arena;
-	struct award_rule places = { .kind = AWARD_PLACES, .n = w->n };
-	struct award_rule perfect = { .kind = AWARD_PERFECT,
-		.score = round_most(w) * w->s.rounds };
-	struct award_rule playoff = { .kind = AWARD_PLAYOFF };
-	char most[SCORE_TEXT_MAX];
+	DEFER(json_decref) json_t *list = json_array();
+	DEFER(json_decref) json_t *doc = json_pack("{s:O}", "awards", list);
 
-	score_shown(most, w->t->rules, false, perfect.score);
-	add(w, arena_printf(a, "Players, places 1 to %d", w->n),
-	    "Ties share a place; the last place is called first.", &places, false);
-	add(w, arena_printf(a, "Teams, places 1 to %d", w->n), "", &places, true);
-	add(w, "Playoff for the players' title", "These share the first place.", &playoff,
-	    false);
-	add(w, "Playoff for the teams' title", "These share the first place.", &playoff,
-	    true);
-	add(w, arena_printf(a, "Perfect scores: %s", most),
-	    "The most that can be had in all rounds.", &perfect, false);
-	add_thresholds(w, score);
+	for (int i = 0; i < w->n; i++)
+		json_array_append_new(list, award_doc(a, t, w, &w->line[i]));
+	return json_dumps(doc, JSON_COMPACT);
 }
 
-/* "18" or "1.50" in hundredths; -1 where it is neither. */
-static int
-hundredths(const char *s)
-{
-	char *end;
-	long whole = strtol(s, &end, 10), part = 0;
-
-	if (end == s || whole < 0 || whole > SCORE_MAX / 100)
-		return -1;
-	if (*end == '.') {
-		const char *digits = end + 1;
-		size_t n = strspn(digits, "0123456789");
-
-		if (n < 1 || n > 2 || digits[n])
-			return -1;
-		part = strtol(digits, NULL, 10) * (n == 1 ? 10 : 1);
-	} else if (*end) {
-		return -1;
-	}
-	return (int)(whole * 100 + part);
-}
+/* ---- with names ---- */
 
 static enum rc
-awards_tx(struct db *db, void *arg, struct err *e)
+document(struct db *db, const struct tournament *t, int64_t division,
+    const char *snapshot, const char *shows, const char *viewer, json_t **out,
+    struct err *e)
 {
-	struct awards *w = arg;
-	int score = *w->threshold ? hundredths(w->threshold) : 0;
-	enum rc rc = standings_load(db, w->app->arena, w->t, w->division, 0, &w->s, e);
+	size_t i, k;
+	json_t *award, *row;
+	char text[SCORE_TEXT_MAX];
+	enum rc rc = DB_JSON(db, Q_award_document, out, "division", e, P_INT(t->id),
+	    P_INT(division), P_TEXT(snapshot), P_TEXT(shows), P_TEXT(viewer));
+
+	json_array_foreach(json_object_get(*out, "awards"), i, award)
+	    json_array_foreach(json_object_get(award, "rows"), k, row)
+	{
+		const json_t *total = json_object_get(row, "total");
+
+		if (!json_is_integer(total))
+			continue;
+		score_shown(text, t->rules,
+		    json_is_true(json_object_get(award, "decimals")),
+		    (int)json_integer_value(total));
+		json_object_set_new(row, "total", json_string(text));
+	}
+	return rc;
+}
+
+struct look {
+	struct app *app;
+	const struct tournament *t;
+	const char *division;
+	json_t *out;
+};
+
+static enum rc
+live_tx(struct db *db, void *arg, struct err *e)
+{
+	struct look *l = arg;
+	struct arena *a = l->app->arena;
+	struct awards *w = arena_alloc(a, sizeof *w);
+	DEFER(mem_free) char *snapshot = NULL;
+	DEFER(json_decref) json_t *out = NULL;
+	DEFER(json_decref) json_t *sheets = NULL;
+	DEFER(PQclear) PGresult *published = NULL;
+	enum rc rc = awards_load(db, a, l->t, l->division, w, e);
 
 	if (rc != OK)
 		return rc;
-	if (score < 0)
-		return err_set(e, INVALID, "threshold",
-		    "Write the score as a number, like 18 or 1.50.");
-	DEFER(mem_free) char *snapshot = standings_snapshot(&w->s);
-	rc = standings_document(
-	    db, w->t, w->s.division, snapshot, "full", "staff", "rank", "", &w->doc, e);
+	snapshot = awards_snapshot(a, l->t, w);
+	rc = document(db, l->t, w->s.division, snapshot, w->s.shows, "staff", &out, e);
+	if (rc == OK)
+		rc = standings_sheets(
+		    db, a, l->t, w->s.division, w->s.through, &sheets, e);
+	if (rc == OK)
+		rc = DB_QUERY(db, Q_award_holds, &published, e, P_INT(l->t->id),
+		    P_INT(w->s.division), P_TEXT(snapshot));
 	if (rc != OK)
 		return rc;
-	if (w->n == 0)
-		w->n = w->s.honours_top;
-	json_decref(w->out);
-	w->out = json_pack("{s:s, s:s, s:s, s:i, s:s, s:[]}", "slug", w->t->slug,
-	    "division", w->s.code, "division_name", w->s.name, "n", w->n, "threshold",
-	    w->threshold, "awards");
-	rules_used(w->out, w->app->arena, w->t, &w->s.rules);
-	add_all(w, score);
-	json_decref(w->doc);
-	w->doc = NULL;
+	bool shown = PQntuples(published) > 0;
+	rules_used(out, a, l->t, &w->s.rules);
+	json_object_set_new(out, "own", json_boolean(w->own));
+	json_object_set_new(out, "missing", publication_missing(a, sheets));
+	json_object_set_new(out, "published",
+	    shown ? json_pack("{s:I, s:s, s:b}", "edition",
+	                (json_int_t)row_int(published, 0, "edition"), "shows",
+	                row_text(published, 0, "shows"), "changed",
+	                !row_bool(published, 0, "same"))
+	          : json_null());
+	l->out = out;
+	out = NULL;
 	return OK;
 }
 
 enum rc
-app_awards(struct app *app, const struct tournament *t, const char *division, int64_t n,
-    const char *threshold, json_t **out, struct err *e)
+app_awards_live(struct app *app, const struct tournament *t, const char *division,
+    json_t **out, struct err *e)
 {
-	struct awards w = { .app = app,
-		.t = t,
-		.division = division,
-		.threshold = threshold,
-		.n = (int)n };
+	struct look l = { app, t, division, NULL };
+	enum rc rc = db_snapshot(app->db, live_tx, &l, e);
 
-	if (n < 0 || n > PLACES_MAX)
-		return err_set(e, INVALID, "n", "Name 1 to %d places.", PLACES_MAX);
-	enum rc rc = db_snapshot(app->db, awards_tx, &w, e);
 	if (rc == OK)
-		*out = w.out;
+		*out = l.out;
+	return rc;
+}
+
+static enum rc
+read_tx(struct db *db, void *arg, struct err *e)
+{
+	struct look *l = arg;
+	DEFER(PQclear) PGresult *d = NULL;
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc = DB_ONE(db, Q_standings_division, &d, "division", e, P_INT(l->t->id),
+	    P_TEXT(l->division));
+
+	if (rc == OK)
+		rc = DB_QUERY(db, Q_award_published, &r, e, P_INT(l->t->id),
+		    P_INT(row_int(d, 0, "division_id")));
+	if (rc != OK)
+		return rc;
+	bool none = PQntuples(r) == 0;
+	rc = document(db, l->t, row_int(d, 0, "division_id"),
+	    none ? "{\"awards\":[]}" : row_text(r, 0, "snapshot"),
+	    none ? "honours" : row_text(r, 0, "shows"), "public", &l->out, e);
+	if (rc != OK)
+		return rc;
+	json_object_set_new(l->out, "edition",
+	    none ? json_null() : json_integer(row_int(r, 0, "edition")));
+	json_object_set_new(l->out, "published_at",
+	    none ? json_null() : json_string(row_text(r, 0, "published_at")));
+	json_object_set_new(l->out, "published_local",
+	    none ? json_null() : json_string(row_text(r, 0, "published_local")));
+	struct settings s;
+	rc = rules_settings(l->t->rules, row_text(d, 0, "rule_settings"), &s, e);
+	if (rc == OK)
+		rules_used(l->out, l->app->arena, l->t, &s);
+	return rc;
+}
+
+enum rc
+app_awards_read(struct app *app, const struct tournament *t, const char *division,
+    json_t **out, struct err *e)
+{
+	struct look l = { app, t, division, NULL };
+	enum rc rc = db_snapshot(app->db, read_tx, &l, e);
+
+	if (rc == OK)
+		*out = l.out;
+	else
+		json_decref(l.out);
+	return rc;
+}
+
+/* ---- as a file ---- */
+
+const char awards_columns[] = "tournament|division|award|kind|won_by|place|tied|won|name|"
+                              "code|team|school|players|total|code_only";
+
+static enum rc
+add_division(struct app *app, const struct tournament *t, const char *division,
+    json_t *rows, struct err *e)
+{
+	static const char *const copied[] = { "kind", "won_by" };
+	DEFER(json_decref) json_t *doc = NULL;
+	enum rc rc = app_awards_live(app, t, division, &doc, e);
+	size_t i, k;
+	json_t *award, *row;
+
+	json_array_foreach(json_object_get(doc, "awards"), i, award)
+	    json_array_foreach(json_object_get(award, "rows"), k, row)
+	{
+		for (size_t c = 0; c < COUNT(copied); c++)
+			json_object_set(
+			    row, copied[c], json_object_get(award, copied[c]));
+		json_object_set(row, "award", json_object_get(award, "title"));
+		json_object_set(row, "division", json_object_get(doc, "division"));
+		json_object_set(row, "tournament", json_object_get(doc, "tournament"));
+		json_array_append(rows, row);
+	}
+	return rc;
+}
+
+enum rc
+app_awards_file(struct app *app, const struct tournament *t, const char *division,
+    json_t **rows, struct err *e)
+{
+	DEFER(json_decref) json_t *list = json_array();
+	DEFER(json_decref) json_t *all = NULL;
+	enum rc rc = division ? add_division(app, t, division, list, e)
+	                      : app_standings_list(app, t, &all, e);
+	size_t i;
+	json_t *d;
+
+	json_array_foreach(json_object_get(all, "divisions"), i, d) if (rc == OK) rc =
+	    add_division(app, t, json_string_value(json_object_get(d, "code")), list, e);
+	if (rc == OK)
+		*rows = json_incref(list);
 	return rc;
 }

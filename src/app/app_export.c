@@ -3,6 +3,7 @@
  * To add one: a query that answers one JSON list (its only parameter is the tournament),
  * and a row here. */
 #include "app/app_export.h"
+#include "app/app_awards.h"
 #include "app/app_standings.h"
 #include "db/db.h"
 #include "import/csv_out.h"
@@ -12,6 +13,7 @@
 static const struct list {
 	const char *what, *columns;
 	enum query query;
+	bool awards;           /* instead of query */
 	const char *standings; /* instead of query: which list of all divisions */
 } lists[] = {
 	{ .what = "roster",
@@ -39,6 +41,7 @@ static const struct list {
 	{ .what = "standings", .standings = "players" },
 	{ .what = "team-standings", .standings = "teams" },
 	{ .what = "school-standings", .standings = "schools" },
+	{ .what = "awards", .columns = awards_columns, .awards = true },
 	{ .what = "audit",
 	    .columns = "at|actor|account|action|subject|before|after|reason",
 	    .query = Q_export_audit },
@@ -53,6 +56,8 @@ app_export(struct app *app, const struct tournament *t, const char *what,
 		if (strcmp(x->what, what) != 0)
 			continue;
 		*columns = x->columns;
+		if (x->awards)
+			return app_awards_file(app, t, NULL, rows, e);
 		if (x->standings)
 			return app_standings_file(
 			    app, t, NULL, x->standings, NULL, NULL, columns, rows, e);

@@ -92,12 +92,22 @@ warn_published(struct db *db, struct job *j, int64_t player, int64_t team, struc
 	enum rc rc = DB_QUERY(db, Q_publication_of_player, &r, e, P_INT(j->t->id),
 	    P_ID(player), P_ID(team));
 
+	DEFER(PQclear) PGresult *a = NULL;
+
 	j->warning = NULL;
+	if (rc == OK)
+		rc = DB_QUERY(db, Q_award_of_player, &a, e, P_INT(j->t->id), P_ID(player),
+		    P_ID(team));
 	if (rc == OK && PQntuples(r) > 0)
 		j->warning = arena_printf(j->app->arena,
 		    "The published standings of %s still count them (edition %lld): "
 		    "publish a new edition.",
 		    row_text(r, 0, "name"), (long long)row_int(r, 0, "edition"));
+	if (rc == OK && PQntuples(a) > 0)
+		j->warning = arena_printf(j->app->arena,
+		    "%s%sThe awards announced for %s name them: announce them anew.",
+		    j->warning ? j->warning : "", j->warning ? "  " : "",
+		    row_text(a, 0, "name"));
 	return rc;
 }
 

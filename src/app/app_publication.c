@@ -39,8 +39,8 @@ shows_of(const struct job *j, const struct standings *s, const char **out, struc
 }
 
 /* "Round 1: 1 sheet not official: table 7", for each round that is not finished. */
-static json_t *
-missing_lines(struct arena *a, const json_t *sheets)
+json_t *
+publication_missing(struct arena *a, const json_t *sheets)
 {
 	json_t *lines = json_array(), *r;
 	size_t i;
@@ -190,7 +190,7 @@ draft_warnings(
 		cut_off(a, ties, s->team, s->teams, s->honours_top, "teams");
 	}
 	json_object_set_new(doc, "ties", ties);
-	json_object_set_new(doc, "missing", missing_lines(a, sheets));
+	json_object_set_new(doc, "missing", publication_missing(a, sheets));
 	json_object_set_new(doc, "questions", query_lines(a, sheets));
 }
 
@@ -350,7 +350,7 @@ make_tx(struct db *db, void *arg, struct err *e)
 		rc = standings_sheets(db, a, j->t, s.division, s.through, &sheets, e);
 	if (rc != OK)
 		return rc;
-	missing = missing_lines(a, sheets);
+	missing = publication_missing(a, sheets);
 	rc = refuse_unfinished(j, missing, e);
 	if (rc == OK)
 		rc = insert(db, j, &s, shows, missing, &edition, e);

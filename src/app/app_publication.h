@@ -11,6 +11,10 @@ enum rc app_publication_draft(struct app *app, const struct tournament *t,
     const char *division, int through, const char *shows, json_t **out,
     struct err *e) MUST_USE;
 
+/* Of standings_sheets: "Round 1: 1 sheet not official: table 7", for each round that is
+ * not finished. */
+json_t *publication_missing(struct arena *a, const json_t *sheets) MUST_USE;
+
 struct publication_make {
 	const char *division;
 	int64_t through_round;

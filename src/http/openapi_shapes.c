@@ -169,6 +169,27 @@ const struct api_shape api_shapes[] = {
 	                 "rules:string scoring_text:string groups_text:string "
 	                 "rounding_text:string tie_breaks:[string] missing:[string]" },
 	{ "Withdrawn", "withdrawn:boolean" },
+	{ "Awards", "tournament:string division:string division_name:string shows:string "
+	            "awards:[Award] rules:string scoring_text:string groups_text:string "
+	            "rounding_text:string tie_breaks:[string] edition?:integer|null "
+	            "published_at?:string|null published_local?:string|null own?:boolean "
+	            "missing?:[string] published?:any" },
+	{ "Award", "no:integer title:string kind:string won_by:string note:string "
+	           "decimals:boolean contested:boolean decide:boolean decided:boolean "
+	           "ranked:boolean scored:boolean rows:[AwardRow]" },
+	{ "AwardRow",
+	    "id:integer|null code:string|null place:integer|null tied:boolean|null "
+	    "won:boolean name:string team:string|null school:string|null "
+	    "players:string|null code_only:boolean|null total:string|null" },
+	{ "AwardAdd",
+	    "division:string title:string won_by:string kind:string places?:integer "
+	    "first_places?:integer per?:integer entrants?:string score?:string "
+	    "under?:string" },
+	{ "AwardNo", "no:integer" },
+	{ "AwardWinner", "division:string winner:integer note?:string" },
+	{ "AwardsPublish", "division:string shows?:string" },
+	{ "Edition", "edition:integer" },
+	{ "Done", "done:boolean" },
 	{ "Standings", "tournament:string division:string edition:integer|null "
 	               "through_round:integer published_at:string|null shows:string "
 	               "individuals:[Individual] teams:[Team] schools:[SchoolScore] "
@@ -229,6 +250,12 @@ const struct api_call api_calls[] = {
 	{ GET, ONE "/clock", NULL, NULL, "Clocks", 200 },
 	{ POST, ONE "/clock", NULL, "ClockPress", "ClockSaid", 200 },
 	{ GET, ONE "/standings", "division* live", NULL, "Standings", 200 },
+	{ GET, ONE "/awards", "division* live", NULL, "Awards", 200 },
+	{ POST, ONE "/awards", NULL, "AwardAdd", "AwardNo", 201 },
+	{ DELETE, ONE "/awards/#", "division*", NULL, "Done", 200 },
+	{ PUT, ONE "/awards/#/winner", NULL, "AwardWinner", "Done", 200 },
+	{ POST, ONE "/awards/publish", NULL, "AwardsPublish", "Edition", 201 },
+	{ DELETE, ONE "/awards/publish", "division*", NULL, "Done", 200 },
 	{ POST, ONE "/publications", NULL, "PublicationMake", "Publication", 201 },
 	{ DELETE, ONE "/publications", "division* reason", NULL, "Withdrawn", 200 },
 };

@@ -1,6 +1,7 @@
 /* http/page_public.c - the pages that anybody may read.  Search engines are asked to stay
  * away: the pages name children. */
 #include "app/app_account.h"
+#include "app/app_awards.h"
 #include "app/app_public.h"
 #include "app/app_publication.h"
 #include "http/pages.h"
@@ -67,6 +68,21 @@ page_public_standings(struct req *q, struct err *e)
 		return rc;
 	return public_page(q, "public_standings",
 	    arena_printf(q->arena, "%s, results", text_of(model, "division_name")), model,
+	    e);
+}
+
+enum rc
+page_public_awards(struct req *q, struct err *e)
+{
+	json_t *model = NULL;
+	enum rc rc = app_awards_read(q->app, q->t, q->arg[1], &model, e);
+
+	if (rc != OK)
+		return rc;
+	json_object_set_new(model, "honours",
+	    json_boolean(strcmp(text_of(model, "shows"), "honours") == 0));
+	return public_page(q, "public_awards",
+	    arena_printf(q->arena, "%s, awards", text_of(model, "division_name")), model,
 	    e);
 }
 

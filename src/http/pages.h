@@ -8,6 +8,7 @@ enum rc page_public_list(struct req *q, struct err *e);
 enum rc page_public_show(struct req *q, struct err *e);
 enum rc page_public_seating(struct req *q, struct err *e);
 enum rc page_public_standings(struct req *q, struct err *e);
+enum rc page_public_awards(struct req *q, struct err *e);
 enum rc page_public_find(struct req *q, struct err *e);
 enum rc page_public_display(struct req *q, struct err *e);
 
@@ -50,7 +51,6 @@ enum rc page_tournament_list(struct req *q, struct err *e);
 enum rc page_tournament_new(struct req *q, struct err *e);
 enum rc page_tournament_make(struct req *q, struct err *e);
 enum rc page_tournament_day(struct req *q, struct err *e);
-enum rc page_awards_show(struct req *q, struct err *e);
 enum rc page_rules_show(struct req *q, struct err *e);
 enum rc page_rules_change(struct req *q, struct err *e);
 enum rc page_rules_version(struct req *q, struct err *e);
@@ -186,6 +186,21 @@ enum rc page_standings_teams_csv(struct req *q, struct err *e);
 enum rc page_publication_edit(struct req *q, struct err *e);
 enum rc page_publication_make(struct req *q, struct err *e);
 enum rc page_publication_withdraw(struct req *q, struct err *e);
+
+/* page_awards.c */
+enum rc page_awards_show(struct req *q, struct err *e);
+enum rc page_awards_add(struct req *q, struct err *e);
+enum rc page_awards_delete(struct req *q, struct err *e);
+enum rc page_awards_usual(struct req *q, struct err *e);
+enum rc page_awards_decide(struct req *q, struct err *e);
+enum rc page_awards_publish(struct req *q, struct err *e);
+enum rc page_awards_withdraw(struct req *q, struct err *e);
+enum rc api_awards_get(struct req *q, struct err *e);
+enum rc api_awards_add(struct req *q, struct err *e);
+enum rc api_awards_delete(struct req *q, struct err *e);
+enum rc api_awards_decide(struct req *q, struct err *e);
+enum rc api_awards_publish(struct req *q, struct err *e);
+enum rc api_awards_withdraw(struct req *q, struct err *e);
 
 /* page_penalty.c */
 enum rc page_penalty_list(struct req *q, struct err *e);

@@ -14,6 +14,7 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/t/$", .role = ROLE_PUBLIC, .fn = page_public_show, .cached = true },
 	{ .verb = GET, .path = "/t/$/seating/$/#", .role = ROLE_PUBLIC, .fn = page_public_seating, .cached = true },
 	{ .verb = GET, .path = "/t/$/standings/$", .role = ROLE_PUBLIC, .fn = page_public_standings, .cached = true },
+	{ .verb = GET, .path = "/t/$/awards/$", .role = ROLE_PUBLIC, .fn = page_public_awards, .cached = true },
 	{ .verb = GET, .path = "/t/$/find", .role = ROLE_PUBLIC, .fn = page_public_find },
 	{ .verb = GET, .path = "/t/$/display", .role = ROLE_PUBLIC, .fn = page_public_display, .cached = true },
 
@@ -188,6 +189,12 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/manage/$/standings", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_standings_list },
 	{ .verb = GET, .path = "/manage/$/standings/$", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_standings_show },
 	{ .verb = GET, .path = "/manage/$/awards/$", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_awards_show },
+	{ .verb = POST, .path = "/manage/$/awards/$", .role = ROLE_DIRECTOR, .fn = page_awards_add },
+	{ .verb = POST, .path = "/manage/$/awards/$/usual", .role = ROLE_DIRECTOR, .fn = page_awards_usual },
+	{ .verb = POST, .path = "/manage/$/awards/$/publish", .role = ROLE_DIRECTOR, .fn = page_awards_publish },
+	{ .verb = POST, .path = "/manage/$/awards/$/withdraw", .role = ROLE_DIRECTOR, .fn = page_awards_withdraw },
+	{ .verb = POST, .path = "/manage/$/awards/$/#/delete", .role = ROLE_DIRECTOR, .fn = page_awards_delete },
+	{ .verb = POST, .path = "/manage/$/awards/$/#/decide", .role = ROLE_DIRECTOR, .fn = page_awards_decide },
 	{ .verb = GET, .path = "/manage/$/standings/$/player/#", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_standings_player },
 	{ .verb = GET, .path = "/manage/$/standings/$/team/#", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_standings_team },
 	{ .verb = GET, .path = "/manage/$/standings/$/school/#", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_standings_school },
@@ -242,6 +249,14 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/api/v1/tournaments/$/standings", .role = ROLE_PUBLIC, .fn = api_standings_get, .about = "Published standings of a division, or for staff the state now" },
 	{ .verb = POST, .path = "/api/v1/tournaments/$/publications", .role = ROLE_DIRECTOR, .fn = api_publication_make, .publishes = true, .about = "Publish a new edition of a division's standings" },
 	{ .verb = DELETE, .path = "/api/v1/tournaments/$/publications", .role = ROLE_DIRECTOR, .fn = api_publication_withdraw, .publishes = true, .about = "Take a division's published standings back" },
+
+	/* ---- API: awards, page_awards.c ---- */
+	{ .verb = GET, .path = "/api/v1/tournaments/$/awards", .role = ROLE_PUBLIC, .fn = api_awards_get, .about = "Announced awards of a division, or for staff the state now" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/awards", .role = ROLE_DIRECTOR, .fn = api_awards_add, .about = "Add an award to a division" },
+	{ .verb = DELETE, .path = "/api/v1/tournaments/$/awards/#", .role = ROLE_DIRECTOR, .fn = api_awards_delete, .about = "Take an award of a division away" },
+	{ .verb = PUT, .path = "/api/v1/tournaments/$/awards/#/winner", .role = ROLE_DIRECTOR, .fn = api_awards_decide, .about = "Who won the playoff for a title, by the id in the live list; 0 takes it back" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/awards/publish", .role = ROLE_DIRECTOR, .fn = api_awards_publish, .about = "Announce the awards of a division" },
+	{ .verb = DELETE, .path = "/api/v1/tournaments/$/awards/publish", .role = ROLE_DIRECTOR, .fn = api_awards_withdraw, .about = "Take the announcement back" },
 
 	/* ---- API: description, api_openapi.c ---- */
 	{ .verb = GET, .path = "/api/v1/openapi.json", .role = ROLE_PUBLIC, .fn = api_openapi_get, .about = "This description" },

@@ -1,8 +1,37 @@
 /* scoring/award.c - awards out of ranked standings.  Pure. */
 #include "scoring/award.h"
+#include "rules/ruleset.h"
 
 const char *const award_kind_names[AWARD_KINDS] = { NULL, "places", "honours",
 	"threshold", "perfect", "quota", "playoff" };
+const char *const award_side_names[AWARD_SIDES] = { "players", "teams", "schools" };
+
+enum { CUP = 1 << SHEET_CUP, MATCH = 1 << SHEET_MATCH, PENT = 1 << SHEET_HEAD_TO_HEAD };
+
+/* Challenge Cup: organisers name the best without rank.  AGLOA and MLAG: places are
+ * shared, a playoff decides a title.  Pentathlon: thresholds as clubs have published
+ * them, an assumption with 3, 2, 1, 0 for win, tie, loss and no-show. */
+const struct award_usual award_usual[] = {
+	{ CUP, "Top players", AWARD_PLAYERS, { .kind = AWARD_HONOURS } },
+	{ CUP, "Teams of excellence", AWARD_TEAMS, { .kind = AWARD_HONOURS } },
+	{ MATCH | PENT, "Players", AWARD_PLAYERS, { .kind = AWARD_PLACES } },
+	{ MATCH | PENT, "Teams", AWARD_TEAMS, { .kind = AWARD_PLACES } },
+	{ MATCH, "Players' title", AWARD_PLAYERS, { .kind = AWARD_PLAYOFF } },
+	{ MATCH, "Teams' title", AWARD_TEAMS, { .kind = AWARD_PLAYOFF } },
+	{ CUP | MATCH | PENT, "Perfect scores", AWARD_PLAYERS,
+	    { .kind = AWARD_PERFECT } },
+	{ PENT, "Hall of Fame", AWARD_PLAYERS,
+	    { .kind = AWARD_THRESHOLD, .score = 1500 } },
+	{ PENT, "Gold", AWARD_PLAYERS,
+	    { .kind = AWARD_THRESHOLD, .score = 1400, .under = 1500 } },
+	{ PENT, "Silver", AWARD_PLAYERS,
+	    { .kind = AWARD_THRESHOLD, .score = 1300, .under = 1400 } },
+	{ PENT, "Bronze", AWARD_PLAYERS,
+	    { .kind = AWARD_THRESHOLD, .score = 1200, .under = 1300 } },
+	{ PENT, "Honourable mention", AWARD_PLAYERS,
+	    { .kind = AWARD_THRESHOLD, .score = 1100, .under = 1200 } },
+};
+const int award_usual_n = (int)COUNT(award_usual);
 
 int
 award_quota(const struct award_rule *rule, int entrants)

@@ -24,6 +24,22 @@ struct award_rule {
 	int32_t score, under;
 };
 
+/* Who wins it. */
+enum award_side { AWARD_PLAYERS, AWARD_TEAMS, AWARD_SCHOOLS };
+enum { AWARD_SIDES = 3 };
+extern const char *const award_side_names[AWARD_SIDES]; /* "players" ... */
+
+/* What is usually awarded in a rule system, in the order of a ceremony; n 0 = as many as
+ * the division honours, a perfect score's total is worked out from the settings. */
+struct award_usual {
+	unsigned sheets; /* 1 << enum sheet_kind */
+	const char *title;
+	enum award_side won_by;
+	struct award_rule rule;
+};
+extern const struct award_usual award_usual[];
+extern const int award_usual_n;
+
 /* How many places a quota gives. */
 int award_quota(const struct award_rule *rule, int entrants);
 /* Sets won[i] for each standing; returns how many have it.  *contested: more share the

@@ -76,7 +76,7 @@ const struct view_model view_models[] = {
 	{ "public_list", "unowned tournaments[slug name venue date] q" },
 	{ "public_show",
 	    "slug name venue date announced[text] divisions[code name session[name date "
-	    "time venue] rounds[n] standings[through edition at]]" },
+	    "time venue] rounds[n] standings[through edition at] awards]" },
 	{ "public_tables", NULL },
 	{ "public_seating", SEATING_SHOWN },
 	{ "public_standings", STANDINGS_SHOWN "edition published_at published_local" },
@@ -321,8 +321,16 @@ const struct view_model view_models[] = {
 	    "state code] queries[table code question]]"
 	    " published[edition through shows at changed]" },
 	{ "awards_show",
-	    "slug division division_name n threshold " RULES_USED "awards[title note "
-	    "contested count rows[place tied name team total]]" },
+	    "tournament division division_name missing own adding may_change next_text "
+	    "next_href next_label published[edition shows changed] "
+	    "awards[no title kind won_by note contested decide decided rows[id code "
+	    "place tied won name team school code_only total]] "
+	    "kinds[value text selected] sides[value text selected] "
+	    "shows_choices[value text selected] values[title places score under per "
+	    "first_places entrants] " RULES_USED },
+	{ "public_awards",
+	    "tournament division_name edition published_local honours awards[title "
+	    "ranked scored rows[place tied won name team school total]] " RULES_USED },
 	{ "standings_player",
 	    "slug id code name team team_id division division_name " RULES_USED "total "
 	    "rank tied of disqualified sum penalty"

@@ -58,18 +58,24 @@ test("a whole day: every pair of results, totals and ranks right", async () => {
 
 test("awards: places last first, ties shared, thresholds and perfect scores", async () => {
 	const live = await ok(api.get(`${base}/standings?division=II&live=1`));
-	const page = await dana.get("/manage/pent/awards/II?n=3&threshold=10");
+	await dana.get("/manage/pent/awards/II");
+	for (const more of [{ title: "Best three", kind: "places", places: "3" }, { title: "Ten or more", kind: "threshold", score: "10" }])
+		assert.equal((await dana.post("/manage/pent/awards/II", { won_by: "players", ...more })).status, 303);
+	const page = await dana.get("/manage/pent/awards/II");
 	assert.equal(page.status, 200);
 	const rows = (title) => {
 		const part = page.text.split("<section").find((x) => x.includes(`<h2>${title}`));
 		return [...part.matchAll(/<tr><td class="num">(\d+)[\s\S]*?<td class="num">([\d.]+)<\/td><\/tr>/g)].map((m) => [Number(m[1]), m[2]]);
 	};
 	const want = (keep) => live.individuals.filter(keep).map((p) => [p.rank, p.total]).sort((a, b) => b[0] - a[0]);
-	assert.deepEqual(rows("Players, places 1 to 3"), want((p) => p.rank && p.rank <= 3));
-	assert.deepEqual(rows("Players with 10 or more"), want((p) => Number(p.total) >= 10));
+	assert.deepEqual(rows("Best three"), want((p) => p.rank && p.rank <= 3));
+	assert.deepEqual(rows("Ten or more"), want((p) => Number(p.total) >= 10));
 	assert.deepEqual(rows("Bronze"), want((p) => Number(p.total) === 12));
-	assert.deepEqual(rows("Perfect scores: 15"), want((p) => Number(p.total) === 15));
-	assert.equal((await dana.get("/manage/pent/awards/II?threshold=lots")).status, 422);
+	assert.deepEqual(rows("Perfect scores"), want((p) => Number(p.total) === 15));
+	assert.match(page.text, /The most that can be had in all rounds: 15\./);
+	const lots = await dana.post("/manage/pent/awards/II", { title: "X", won_by: "players", kind: "threshold", score: "lots" });
+	assert.equal(lots.status, 422);
+	assert.match(lots.text, /value="lots"/);
 });
 
 test("what cannot be is refused; strikes and dots fill a blank result in", async () => {

@@ -226,6 +226,22 @@ test("seating, printing, sheets, questions, penalties, publications", async () =
 	await leaves("publication.withdraw", "DELETE", a("/publications?division=third"), undefined);
 });
 
+test("awards", async () => {
+	const prize = { title: "Prize", won_by: "players", kind: "playoff" }, third = { division: "third" };
+	await web.get(m("/awards/third"));
+	await leaves("award.add", "POST", m("/awards/third"), prize, { as: "POST /manage/$/awards/$" });
+	const { no } = (await leaves("award.add", "POST", a("/awards"), { ...third, ...prize })).json;
+	await leaves("award.decide", "POST", m(`/awards/third/${no}/decide`), { winner: "" }, { as: "POST /manage/$/awards/$/#/decide" });
+	await leaves("award.decide", "PUT", a(`/awards/${no}/winner`), { ...third, winner: 0 }, { as: "PUT /api/v1/tournaments/$/awards/#/winner" });
+	await leaves("award.delete", "POST", m(`/awards/third/${no}/delete`), {}, { as: "POST /manage/$/awards/$/#/delete" });
+	await leaves("award.delete", "DELETE", a(`/awards/${no - 1}?division=third`), undefined, { as: "DELETE /api/v1/tournaments/$/awards/#" });
+	await leaves("award.usual", "POST", m("/awards/third/usual"), {}, { as: "POST /manage/$/awards/$/usual" });
+	await leaves("award.publish", "POST", m("/awards/third/publish"), { shows: "honours", despite: "1" }, { as: "POST /manage/$/awards/$/publish" });
+	await leaves("award.withdraw", "POST", m("/awards/third/withdraw"), {}, { as: "POST /manage/$/awards/$/withdraw" });
+	await leaves("award.publish", "POST", a("/awards/publish"), third, { as: "POST /api/v1/tournaments/$/awards/publish" });
+	await leaves("award.withdraw", "DELETE", a("/awards/publish?division=third"), undefined, { as: "DELETE /api/v1/tournaments/$/awards/publish" });
+});
+
 test("clocks, screens, announcements", async () => {
 	await web.get(m("/clock"));
 	await leaves("clock.start", "POST", m("/clock/third"), { action: "start", round: "1" }, { as: "POST /manage/$/clock/$" });
