@@ -3,7 +3,9 @@
 -- name: clock_list
 -- Every division that is seated: its newest clock, the rounds it may be started for, and how long
 -- ago, by the database's own time, a server last said that the clock runs.
-SELECT json_build_object('divisions', coalesce(json_agg(json_build_object(
+SELECT json_build_object(
+	'rule_settings', (SELECT rule_settings FROM tournament WHERE tournament_id = $1::bigint),
+	'divisions', coalesce(json_agg(json_build_object(
 	'code', d.code, 'name', d.name,
 	'rounds', (SELECT coalesce(json_agg(DISTINCT g.round_no ORDER BY g.round_no), '[]')
 		FROM plan p JOIN game_table g USING (tournament_id, plan_id)

@@ -1,5 +1,7 @@
 -- name: penalty_list
-SELECT json_build_object('penalties', coalesce(json_agg(json_build_object(
+SELECT json_build_object(
+	'rule_settings', (SELECT rule_settings FROM tournament WHERE tournament_id = $1::bigint),
+	'penalties', coalesce(json_agg(json_build_object(
 	'id', x.penalty_id, 'who', coalesce(m.name,
 		shown_name('staff', p.given, p.family, p.code, p.name_policy, t.name_policy)),
 	'code', p.code, 'kind', CASE WHEN x.team_id IS NULL THEN 'player' ELSE 'team' END,

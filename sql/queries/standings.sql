@@ -67,9 +67,22 @@ FROM team WHERE tournament_id = $1 AND division_id = $2
 ORDER BY school_id
 
 -- name: standings_scores
--- Official rows through round $3, latest version.
+-- Official rows through round $3, latest version.  $4: divided by the games that the player was
+-- there for; $5: what judges took is taken from the round.  not_played: why a score of 0, or none,
+-- is not one that was played for.
 SELECT r.player_id, s.round_no, r.total AS points, r.match_points,
-	coalesce(v.games_played, sheet_games(v)) AS games
+	CASE WHEN $4 AND cardinality(r.cells) > 0
+		THEN cardinality(array_remove(array_remove(array_remove(r.cells, ''), '-'), 'A'))
+		ELSE sheet_games(v) END AS games,
+	CASE WHEN $5 THEN (SELECT coalesce(sum(w.hundredths), 0) FROM penalty w
+		WHERE w.tournament_id = $1 AND w.player_id = r.player_id AND w.round_no = s.round_no
+			AND w.lifted_at IS NULL) ELSE 0 END AS taken,
+	CASE WHEN r.presence IN ('absent', 'forfeit', 'bye') THEN r.presence
+		WHEN r.form = 'pentathlon' AND r.cells[1] IN ('no_show', 'forfeit') THEN r.cells[1]
+		WHEN r.form = 'cup' AND 'A' = ANY (r.cells)
+			AND array_remove(array_remove(array_remove(r.cells, 'A'), '-'), '') = '{}'
+			AND r.total = 0 THEN 'absent'
+		ELSE '' END AS not_played
 FROM sheet s
 JOIN division d USING (tournament_id, division_id)
 JOIN sheet_version v USING (tournament_id, sheet_id, version)
@@ -121,7 +134,7 @@ WITH sorting AS (
 		rank() OVER (ORDER BY CASE WHEN $6 = 'team' THEN m.name END COLLATE "und-x-icu" NULLS FIRST) AS team_no,
 		rank() OVER (ORDER BY n.name COLLATE "und-x-icu") AS name_no
 	FROM jsonb_to_recordset($3::jsonb -> 'players') AS e (id bigint, team bigint, rounds jsonb,
-		total int, rank int, tied boolean, penalty int, honoured boolean, out boolean)
+		marks jsonb, total int, rank int, tied boolean, penalty int, honoured boolean, out boolean)
 	JOIN player p ON p.tournament_id = $1 AND p.player_id = e.id
 	JOIN tournament t ON t.tournament_id = $1
 	LEFT JOIN team m ON m.tournament_id = $1 AND m.team_id = e.team
@@ -157,6 +170,7 @@ SELECT json_build_object(
 			'tied', CASE WHEN $4 = 'full' THEN tied END,
 			'code', code, 'name', name, 'team', team_name,
 			'rounds', CASE WHEN $4 <> 'honours' THEN rounds END,
+			'marks', CASE WHEN $4 <> 'honours' THEN marks END,
 			'penalty', CASE WHEN $5 = 'staff' AND penalty > 0 THEN score_text(penalty) END,
 			'disqualified', CASE WHEN $5 = 'staff' THEN out END,
 			'code_only', CASE WHEN $5 = 'staff' THEN code_only END,
@@ -210,6 +224,9 @@ SELECT json_build_object(
 			'match_points', r.match_points, 'taken', (SELECT count(*) FROM sheet_penalty x
 				WHERE (x.tournament_id, x.sheet_id, x.version, x.seat_no)
 					= (r.tournament_id, r.sheet_id, r.version, r.seat_no)),
+			'judges_took', (SELECT coalesce(sum(w.hundredths), 0) FROM penalty w
+				WHERE w.tournament_id = $1 AND w.player_id = p.player_id AND w.round_no = s.round_no
+					AND w.lifted_at IS NULL),
 			'seat', r.seat_no, 'replayed', v.replayed, 'facts', sheet_shakes(v),
 			'table_rows', (SELECT json_agg(json_build_object('cells', o.cells, 'presence', o.presence)
 				ORDER BY o.seat_no) FROM sheet_row o
@@ -238,9 +255,9 @@ SELECT json_build_object(
 	'division_name', d.name,
 	'members', (SELECT coalesce(json_agg(json_build_object('id', p.player_id, 'code', p.code,
 			'name', shown_name('staff', p.given, p.family, p.code, p.name_policy, t.name_policy),
-			'disqualified', e.out, 'counted', e.counted, 'rounds', e.rounds, 'sum', e.sum)
+			'disqualified', e.out, 'counted', e.counted, 'rounds', e.rounds, 'marks', e.marks, 'sum', e.sum)
 			ORDER BY p.code), '[]')
-		FROM jsonb_to_recordset($4::jsonb) AS e (id bigint, rounds jsonb, sum int, out boolean, counted boolean)
+		FROM jsonb_to_recordset($4::jsonb) AS e (id bigint, rounds jsonb, marks jsonb, sum int, out boolean, counted boolean)
 		JOIN player p ON p.tournament_id = $1 AND p.player_id = e.id),
 	'penalties', (SELECT coalesce(json_agg(json_build_object('points', score_text(x.hundredths),
 			'disqualified', x.disqualified, 'round', x.round_no, 'reason', x.reason)
@@ -259,9 +276,9 @@ SELECT json_build_object(
 	'id', s.school_id, 'team', s.name, 'school', '', 'division', d.code, 'division_name', d.name,
 	'members', (SELECT coalesce(json_agg(json_build_object('id', p.player_id, 'code', p.code,
 			'name', shown_name('staff', p.given, p.family, p.code, p.name_policy, t.name_policy),
-			'disqualified', e.out, 'counted', e.counted, 'rounds', e.rounds, 'sum', e.sum)
+			'disqualified', e.out, 'counted', e.counted, 'rounds', e.rounds, 'marks', e.marks, 'sum', e.sum)
 			ORDER BY e.sum DESC, p.code), '[]')
-		FROM jsonb_to_recordset($4::jsonb) AS e (id bigint, rounds jsonb, sum int, out boolean, counted boolean)
+		FROM jsonb_to_recordset($4::jsonb) AS e (id bigint, rounds jsonb, marks jsonb, sum int, out boolean, counted boolean)
 		JOIN player p ON p.tournament_id = $1 AND p.player_id = e.id),
 	'penalties', '[]'::json)
 FROM school s

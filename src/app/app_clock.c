@@ -5,6 +5,7 @@
  * goes by what that one last said; when that is too long ago, or this computer started
  * anew, a person confirms the time that is left. */
 #include "app/app_clock.h"
+#include "app/app_rules.h"
 #include "db/db.h"
 #include "sys/clock.h"
 #include <stdlib.h>
@@ -91,7 +92,8 @@ phase_of(const struct clock_script *s, int i)
 }
 
 static json_t *
-phases_doc(const struct clock_script *s, const struct clock_row *k)
+phases_doc(
+    const struct clock_script *s, const struct clock_row *k, const struct settings *set)
 {
 	json_t *list = json_array();
 	for (int i = 0; i < k->phases; i++) {
@@ -102,7 +104,7 @@ phases_doc(const struct clock_script *s, const struct clock_row *k)
 		json_array_append_new(
 		    list, json_pack("{s:s, s:i, s:o, s:s, s:b}", "title", p->title,
 		              "seconds", k->seconds[i], "warn", warn, "call", p->call,
-		              "given_back", p->given_back));
+		              "given_back", p->given_back && set->judge_time_added));
 	}
 	return list;
 }
@@ -119,7 +121,7 @@ state_name(const struct clock_row *k, const struct stand *s)
 
 /* What the query read becomes what people see. */
 static void
-show(json_t *c, const struct clock_script *script)
+show(json_t *c, const struct clock_script *script, const struct settings *set)
 {
 	struct clock_row k = row_of(c);
 	struct stand s = stand_of(&k);
@@ -140,7 +142,7 @@ show(json_t *c, const struct clock_script *script)
 	    s.at.running && !s.lost ? json_integer(clock_boot_ms() + s.at.left_ms)
 	                            : json_null());
 	json_object_set_new(c, "off_ms", json_integer(s.off_ms));
-	json_object_set_new(c, "phases", phases_doc(script, &k));
+	json_object_set_new(c, "phases", phases_doc(script, &k, set));
 	json_object_set_new(c, "end_call", json_string(script->end_call));
 }
 
@@ -165,11 +167,21 @@ app_clock_list(struct app *app, const struct tournament *t, json_t **out, struct
 	char boot[CLOCK_BOOT_MAX];
 	size_t i;
 	json_t *d;
+	struct settings s;
+	rc = rules_settings(
+	    t->rules, json_string_value(json_object_get(*out, "rule_settings")), &s, e);
+	json_object_del(*out, "rule_settings");
+	if (rc != OK) {
+		json_decref(*out);
+		*out = NULL;
+		return rc;
+	}
+	json_object_set_new(*out, "says", rules_say(t->rules, &s, SAY_CLOCK));
 	json_array_foreach(json_object_get(*out, "divisions"), i, d)
 	{
 		json_t *c = json_object_get(d, "clock");
 		if (json_is_object(c))
-			show(c, t->rules->clock);
+			show(c, t->rules->clock, &s);
 		json_object_set_new(d, "phases", usual(t->rules->clock));
 	}
 	clock_boot_id(boot);

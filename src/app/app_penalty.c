@@ -5,6 +5,7 @@
  * given, so they are free; they count against the accumulated score, never inside a
  * sheet. */
 #include "app/app_penalty.h"
+#include "app/app_rules.h"
 #include "db/db.h"
 #include "rules/player_code.h"
 #include <string.h>
@@ -21,11 +22,11 @@ struct job {
 	const char *reason, *warning;
 };
 
-/* "1", "0.5" or "1,25" in hundredths; -1 where it is none of these. */
+/* "1", "0.5" or "1,25" in hundredths, 0 for ""; -1 where it is none of these. */
 static int
 hundredths_read(const char *s)
 {
-	int value = 0, places = -1;
+	int value = 0, places = -1, digits = *s == '\0';
 
 	for (; *s; s++) {
 		if ((*s == '.' || *s == ',') && places < 0) {
@@ -35,11 +36,12 @@ hundredths_read(const char *s)
 		if (*s < '0' || *s > '9' || places == 2 || value > HUNDREDTHS_MAX)
 			return -1;
 		value = value * 10 + (*s - '0');
+		digits++;
 		places += places >= 0;
 	}
 	for (places = MAX(places, 0); places < 2; places++)
 		value *= 10;
-	return value <= HUNDREDTHS_MAX ? value : -1;
+	return digits > 0 && value <= HUNDREDTHS_MAX ? value : -1;
 }
 
 static enum rc
@@ -111,6 +113,27 @@ warn_published(struct db *db, struct job *j, int64_t player, int64_t team, struc
 	return rc;
 }
 
+/* Where points come out of a round's score, the round must be known (setting
+ * cup_penalty_level). */
+static enum rc
+check_round(struct db *db, const struct job *j, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	struct settings s;
+	enum rc rc;
+
+	if (j->t->rules->sheet != SHEET_CUP || j->hundredths == 0 || j->in->round)
+		return OK;
+	rc = DB_ONE(db, Q_rules_settings, &r, "tournament", e, P_INT(j->t->id));
+	if (rc == OK)
+		rc = rules_settings(j->t->rules, row_text(r, 0, "rule_settings"), &s, e);
+	if (rc == OK && s.cup_penalty_level != PENALTY_ACCUMULATED)
+		rc = err_set(e, INVALID, "round",
+		    "By this tournament's rules a player's points are taken from a "
+		    "round: say which.");
+	return rc;
+}
+
 static enum rc
 give_tx(struct db *db, void *arg, struct err *e)
 {
@@ -119,7 +142,9 @@ give_tx(struct db *db, void *arg, struct err *e)
 	int64_t player = 0, team = 0;
 	enum rc rc = find_player(db, j, &player, e);
 
-	if (rc == OK && !player)
+	if (rc == OK && player)
+		rc = check_round(db, j, e);
+	else if (rc == OK)
 		rc = find_team(db, j, &team, e);
 	if (rc == OK)
 		rc = DB_ONE(db, Q_penalty_insert, &made, "penalty", e, P_INT(j->t->id),
@@ -191,6 +216,7 @@ app_penalty_list(struct app *app, const struct tournament *t, const char *q, jso
     struct err *e)
 {
 	json_t *choices = NULL;
+	struct settings s;
 	enum rc rc = DB_JSON(app->db, Q_penalty_list, out, "tournament", e, P_INT(t->id),
 	    P_TEXT(q ? q : ""));
 
@@ -202,6 +228,16 @@ app_penalty_list(struct app *app, const struct tournament *t, const char *q, jso
 		*out = NULL;
 		return rc;
 	}
+	rc = rules_settings(
+	    t->rules, json_string_value(json_object_get(*out, "rule_settings")), &s, e);
+	json_object_del(*out, "rule_settings");
+	if (rc != OK) {
+		json_decref(choices);
+		json_decref(*out);
+		*out = NULL;
+		return rc;
+	}
+	json_object_set_new(*out, "says", rules_say(t->rules, &s, SAY_PENALTY));
 	json_object_set_new(*out, "choices", choices);
 	json_object_set_new(*out, "slug", json_string(t->slug));
 	json_object_set_new(*out, "q", json_string(q ? q : ""));

@@ -4,28 +4,24 @@
 #include "db/db.h"
 #include <string.h>
 
-/* Settings that pages name with their reason but that this program does not act on in
- * another way yet, so they cannot be changed. */
-static const char *const fixed[] = { "cup_sum", "cup_divisor", "cup_penalty_level",
-	"cup_total_conflict", "cup_table_max", "cup_unchallenged_no_goal",
-	"cup_cleanup_without_goal", "judge_time_added", "end_round_challenge",
-	"shake_begun", "oversight_without_agreement" };
-
-static bool
-is_fixed(const char *name)
-{
-	for (size_t i = 0; i < COUNT(fixed); i++)
-		if (strcmp(fixed[i], name) == 0)
-			return true;
-	return false;
-}
-
 enum rc
 rules_settings(
     const struct ruleset *r, const char *changed, struct settings *out, struct err *e)
 {
 	settings_of(out, r);
 	return settings_read(out, changed, e);
+}
+
+json_t *
+rules_say(const struct ruleset *r, const struct settings *s, enum say_where where)
+{
+	const char *says[SAYS_MAX];
+	json_t *list = json_array();
+	int n = settings_say(s, r, where, says);
+
+	for (int i = 0; i < n; i++)
+		json_array_append_new(list, json_string(says[i]));
+	return list;
 }
 
 const char *
@@ -110,6 +106,9 @@ rounding_text(const struct ruleset *r, const struct settings *s)
 		    "Each round is cut to two places; then the rounds are added.",
 	};
 
+	if (r->sheet == SHEET_CUP && s->cup_sum == CUP_SUM_EXACT)
+		return "The exact scores of all rounds are added; the sum is rounded to "
+		       "two places, once.";
 	if (r->sheet == SHEET_CUP)
 		return how[s->cup_rounding];
 	return s->team_rule == TEAM_MEAN || s->school_rule == SCHOOL_MEAN
@@ -195,12 +194,12 @@ setting_doc(struct arena *a, const struct setting_rule *rule, const struct setti
 
 	setting_text(s, rule, value);
 	setting_text(usual, rule, standard);
-	return json_pack("{s:s, s:s, s:s, s:s, s:b, s:b, s:s, s:i, s:i, s:s, s:b, s:o}",
+	return json_pack("{s:s, s:s, s:s, s:s, s:b, s:s, s:i, s:i, s:s, s:b, s:o}",
 	    "name", rule->name, "what", rule->what, "why", with_documents(a, rule->why),
-	    "source", with_documents(a, rule->source), "fixed", is_fixed(rule->name),
-	    "number", rule->values == NULL, "value", value, "min", rule->min, "max",
-	    rule->max, "standard", standard, "changed", strcmp(value, standard) != 0,
-	    "choices", choices(rule, setting_value(s, rule)));
+	    "source", with_documents(a, rule->source), "number", rule->values == NULL,
+	    "value", value, "min", rule->min, "max", rule->max, "standard", standard,
+	    "changed", strcmp(value, standard) != 0, "choices",
+	    choices(rule, setting_value(s, rule)));
 }
 
 json_t *
@@ -223,7 +222,6 @@ take_one(struct settings *s, const struct ruleset *r, const char *name,
 {
 	const struct setting_rule *rule = setting_find(name);
 	struct err why = { 0 };
-	struct settings was = *s;
 	const char *text = json_string_value(value);
 
 	if (json_is_integer(value))
@@ -237,10 +235,6 @@ take_one(struct settings *s, const struct ruleset *r, const char *name,
 		    "The value of %s is a text or a whole number.", name);
 	else if (settings_set(s, name, text, &why) != OK)
 		problem_add(p, false, "bad_setting", name, "%s", why.text);
-	else if (is_fixed(name) && memcmp(&was, s, sizeof was) != 0)
-		problem_add(p, false, "fixed_setting", name,
-		    "%s cannot be changed: the program follows the rule text here.",
-		    name);
 }
 
 enum rc

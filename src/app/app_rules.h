@@ -3,6 +3,7 @@
 #define APP_APP_RULES_H
 #include "app/app.h"
 #include "rules/settings.h"
+#include "rules/settings_say.h"
 
 /* The rule system's settings with what the director changed (tournament.rule_settings)
  * put over them. */
@@ -17,7 +18,10 @@ void rules_used(
     json_t *doc, struct arena *a, const struct tournament *t, const struct settings *s);
 /* "AGLOA Equations 2019-20: Ohio 2012, version 2" */
 const char *rules_label(struct arena *a, const struct ruleset *r, const char *version);
-/* Every setting with its reason, for a page: [name what why source fixed number value min
+/* What the settings mean in a place, as sentences: [""]. */
+json_t *rules_say(
+    const struct ruleset *r, const struct settings *s, enum say_where where) MUST_USE;
+/* Every setting with its reason, for a page: [name what why source number value min
  * max standard changed choices[value selected]]; changed: not as the rule text has it. */
 json_t *rules_list(
     struct arena *a, const struct ruleset *r, const struct settings *s) MUST_USE;

@@ -56,6 +56,7 @@ struct sheet_save {
 	bool totals_only;         /* no cell came back */
 	bool ruling;              /* a judge's decision, not a slip of the pen */
 	bool count_written; /* where total and cells differ: the written total counts */
+	bool agreed;        /* all players agree that a total they signed is a slip */
 	const char *reason; /* why a checked or final sheet changes; "" if none */
 	const json_t
 	    *reasons; /* problem code -> the line that accepts it; borrowed or NULL */

@@ -59,7 +59,13 @@ add_rules(struct app *app, const struct tournament *t, json_t *sheet, struct err
 	enum rc rc =
 	    rules_settings(t->rules, text_at(app->arena, sheet, "rule_settings"), &s, e);
 	json_object_del(sheet, "rule_settings");
-	if (rc == OK && t->rules->sheet == SHEET_MATCH)
+	if (rc != OK)
+		return rc;
+	json_object_set_new(sheet, "says", rules_say(t->rules, &s, SAY_SHEET));
+	json_object_set_new(sheet, "total_decided",
+	    json_boolean(t->rules->sheet == SHEET_CUP &&
+	                 s.cup_total_conflict != CONFLICT_DIRECTOR));
+	if (t->rules->sheet == SHEET_MATCH)
 		add_match_rules(app, t, &s, sheet);
 	return rc;
 }

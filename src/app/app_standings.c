@@ -3,9 +3,9 @@
 #include "app/app_standings.h"
 #include "app/app_rules.h"
 #include "app/score_shown.h"
+#include "app/standings_scores.h"
 #include "base/strbuf.h"
 #include "db/db.h"
-#include "scoring/cup.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,32 +68,6 @@ read_members(struct arena *a, const PGresult *r, const char *id, bool *only_with
 	return s;
 }
 
-/* Both lists come in the order of their players' ids. */
-static void
-read_scores(const PGresult *r, struct standings *s, const struct ruleset *rules)
-{
-	struct standing *player = s->player;
-	int at = 0, players = s->players;
-
-	for (int i = 0; i < PQntuples(r); i++) {
-		int64_t id = row_int(r, i, "player_id");
-		int round = (int)row_int(r, i, "round_no"),
-		    games = (int)row_int(r, i, "games");
-
-		while (at < players && player[at].id < id)
-			at++;
-		if (at == players || player[at].id != id)
-			continue;
-		if (rules->sheet == SHEET_CUP && games > 0)
-			player[at].round[round - 1] =
-			    cup_average_as((enum cup_rounding)s->rules.cup_rounding,
-			        (int)row_int(r, i, "points"), games);
-		if (rules->sheet != SHEET_CUP && !row_null(r, i, "match_points"))
-			player[at].round[round - 1] =
-			    100 * (int)row_int(r, i, "match_points");
-	}
-}
-
 static int
 keep(struct standing *s, int n, const bool *only_with_score)
 {
@@ -143,8 +117,7 @@ standings_load(struct db *db, struct arena *a, const struct tournament *t,
 		rc = DB_QUERY(db, Q_standings_teams, &m, e, P_INT(t->id),
 		    P_INT(s->division), P_INT(s->through));
 	if (rc == OK)
-		rc = DB_QUERY(db, Q_standings_scores, &r, e, P_INT(t->id),
-		    P_INT(s->division), P_INT(s->through));
+		rc = standings_scores(db, t, s, &r, e);
 	if (rc != OK)
 		return rc;
 	s->players = PQntuples(p);
@@ -153,7 +126,7 @@ standings_load(struct db *db, struct arena *a, const struct tournament *t,
 	leave_m = ARENA_ARRAY(a, (size_t)s->teams + 1, bool);
 	s->player = read_members(a, p, "player_id", leave_p);
 	s->team = read_members(a, m, "team_id", leave_m);
-	read_scores(r, s, t->rules);
+	standings_scores_read(r, t->rules, s);
 	standings_players(a, s->player, s->players, s->through, &s->rules);
 	standings_groups(a, GROUP_TEAM, s->team, s->teams, s->player, s->players,
 	    s->through, &s->rules);
@@ -180,6 +153,19 @@ truth(bool b)
 }
 
 static void
+put_marks(struct strbuf *out, const struct standing *s, int through)
+{
+	bool any = false;
+
+	for (int k = 0; k < through; k++)
+		any = any || s->mark[k] != MARK_NONE;
+	for (int k = 0; any && k < through; k++)
+		strbuf_printf(out, "%s\"%s\"", k ? "," : ",\"marks\":[",
+		    s->mark[k] ? round_mark_names[s->mark[k]] : "");
+	strbuf_puts(out, any ? "]" : "");
+}
+
+static void
 put_standing(struct strbuf *out, const struct standing *s, int through, int top)
 {
 	strbuf_printf(out, "{\"id\":%lld,\"team\":%lld,\"rounds\":[", (long long)s->id,
@@ -189,7 +175,9 @@ put_standing(struct strbuf *out, const struct standing *s, int through, int top)
 			strbuf_putc(out, ',');
 		put_score(out, s->round[k]);
 	}
-	strbuf_puts(out, "],\"total\":");
+	strbuf_putc(out, ']');
+	put_marks(out, s, through);
+	strbuf_puts(out, ",\"total\":");
 	put_score(out, s->total);
 	strbuf_printf(out,
 	    ",\"rank\":%d,\"tied\":%s,\"penalty\":%d,\"honoured\":%s,\"out\":%s,"

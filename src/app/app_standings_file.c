@@ -44,7 +44,7 @@ add_rows(struct arena *a, json_t *list, const json_t *doc, const char *which)
 		json_t *flat = json_copy(row);
 
 		json_object_set(flat, "division", json_object_get(doc, "division"));
-		json_array_foreach(json_object_get(row, "rounds"), r, score)
+		json_array_foreach(json_object_get(row, "shown"), r, score)
 		    json_object_set(flat, arena_printf(a, "round_%d", (int)r + 1), score);
 		json_array_append_new(list, flat);
 	}

@@ -3,9 +3,8 @@
 #include "app/app_rules.h"
 #include "app/app_standings.h"
 #include "app/score_shown.h"
-#include "app/sheet_facts.h"
+#include "app/standings_scores.h"
 #include "db/db.h"
-#include "scoring/cup.h"
 #include <string.h>
 
 struct question {
@@ -25,6 +24,17 @@ rounds_json(const struct standing *s, int through)
 	for (int k = 0; k < through; k++)
 		json_array_append_new(list,
 		    s->round[k] == NO_SCORE ? json_null() : json_integer(s->round[k]));
+	return list;
+}
+
+static json_t *
+marks_json(const struct standing *s, int through)
+{
+	json_t *list = json_array();
+
+	for (int k = 0; k < through; k++)
+		json_array_append_new(
+		    list, json_string(s->mark[k] ? round_mark_names[s->mark[k]] : ""));
 	return list;
 }
 
@@ -53,53 +63,14 @@ add_place(
 	json_object_set_new(out, "disqualified", json_boolean(s && s->out_of_rank));
 	for (int k = 0; s && k < STANDINGS_ROUNDS_MAX; k++)
 		sum += s->round[k] == NO_SCORE ? 0 : s->round[k];
+	if (s && s->total > 0) /* exact sums are rounded once, in the end */
+		sum = s->total + s->penalty;
 	score_shown(text, r, decimals, sum);
 	json_object_set_new(out, "sum", json_string(text));
 	text[0] = '\0';
 	if (s && s->penalty > 0)
 		score_shown(text, r, decimals, s->penalty);
 	json_object_set_new(out, "penalty", json_string(text));
-}
-
-/* "2 + 1 + 0 + 1", or "" where only the total came back. */
-static const char *
-cells_text(struct arena *a, const json_t *cells)
-{
-	const char *text = "";
-	size_t i;
-	json_t *c;
-
-	json_array_foreach(cells, i, c)
-	{
-		const char *cell = json_string_value(c);
-
-		if (cell && cell[0] >= '0' && cell[0] <= '9')
-			text = arena_printf(a, "%s%s%s", text, *text ? " + " : "", cell);
-	}
-	return text;
-}
-
-static void
-add_scores(struct arena *a, const struct standings *s, json_t *rounds)
-{
-	size_t i;
-	json_t *r;
-
-	json_array_foreach(rounds, i, r)
-	{
-		int points = (int)json_integer_value(json_object_get(r, "points"));
-		int games = (int)json_integer_value(json_object_get(r, "games"));
-		char score[16] = "";
-
-		if (games > 0)
-			cup_text(score,
-			    cup_average_as(
-			        (enum cup_rounding)s->rules.cup_rounding, points, games));
-		json_object_set_new(r, "score", json_string(score));
-		json_object_set_new(
-		    r, "adding", json_string(cells_text(a, json_object_get(r, "cells"))));
-		json_object_set_new(r, "shakes", sheet_facts_explained(a, r));
-	}
 }
 
 static enum rc
@@ -115,7 +86,7 @@ player_tx(struct db *db, void *arg, struct err *e)
 		    P_INT(l->t->id), P_INT(s.division), P_INT(l->id));
 	if (rc != OK)
 		return rc;
-	add_scores(l->app->arena, &s, json_object_get(out, "rounds"));
+	standings_rounds_explain(l->app->arena, &s.rules, json_object_get(out, "rounds"));
 	rules_used(out, l->app->arena, l->t, &s.rules);
 	add_place(out, l->t->rules, false, standing_find(s.player, s.players, l->id),
 	    s.players);
@@ -159,8 +130,9 @@ group_members(const struct standings *s, const struct question *l)
 		for (int k = 0; k < s->through; k++)
 			sum += p->round[k] == NO_SCORE ? 0 : p->round[k];
 		json_array_append_new(
-		    list, json_pack("{s:I, s:o, s:I, s:b, s:b}", "id", (json_int_t)p->id,
-		              "rounds", rounds_json(p, s->through), "sum", sum, "out",
+		    list, json_pack("{s:I, s:o, s:o, s:I, s:b, s:b}", "id",
+		              (json_int_t)p->id, "rounds", rounds_json(p, s->through),
+		              "marks", marks_json(p, s->through), "sum", sum, "out",
 		              p->out_of_rank, "counted", p->counted[l->by]));
 	}
 	return list;

@@ -1,7 +1,9 @@
 /* app/score_shown.c - scores as people read them. */
 #include "app/score_shown.h"
 #include "scoring/cup.h"
+#include "scoring/standings.h"
 #include <stdio.h>
+#include <string.h>
 
 void
 score_shown(
@@ -24,6 +26,19 @@ text_of(const json_t *hundredths, const struct ruleset *r, bool decimals)
 	return json_string(text);
 }
 
+/* What stands in a round's column: the score, and why it was not played for. */
+static json_t *
+shown_text(const json_t *score, const char *mark)
+{
+	const char *text = json_string_value(score);
+
+	if (!mark || !*mark)
+		return text ? json_string(text) : json_null();
+	if (strcmp(mark, round_mark_names[MARK_NO_SHOW]) == 0)
+		mark = "no show";
+	return text ? json_sprintf("%s %s", text, mark) : json_string(mark);
+}
+
 void
 scores_shown(json_t *rows, const char *sum, const struct ruleset *r, bool decimals)
 {
@@ -34,8 +49,17 @@ scores_shown(json_t *rows, const char *sum, const struct ruleset *r, bool decima
 	{
 		json_t *rounds = json_object_get(row, "rounds");
 
+		json_t *shown = json_is_array(rounds) ? json_array() : json_null();
+		const json_t *marks = json_object_get(row, "marks");
+
 		json_array_foreach(rounds, k, score)
-		    json_array_set_new(rounds, k, text_of(score, r, decimals));
+		{
+			json_array_set_new(rounds, k, text_of(score, r, decimals));
+			json_array_append_new(
+			    shown, shown_text(json_array_get(rounds, k),
+			               json_string_value(json_array_get(marks, k))));
+		}
+		json_object_set_new(row, "shown", shown);
 		json_object_set_new(
 		    row, sum, text_of(json_object_get(row, sum), r, decimals));
 	}

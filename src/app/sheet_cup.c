@@ -73,7 +73,28 @@ read_lines(struct sheet_job *j)
 static void
 check(struct sheet_job *j, struct problems *found)
 {
-	cup_sheet_check(j->paper, found);
+	cup_sheet_check(&j->rules, j->paper, found);
+	for (int i = 0; i < found->n && j->rules.cup_total_conflict != CONFLICT_DIRECTOR;
+	     i++)
+		if (strcmp(found->list[i].code, "total_mismatch") == 0) {
+			found->list[i].warning = true; /* the rules say what counts */
+			found->errors--;
+		}
+}
+
+/* Whether a written total counts that its games do not add up to. */
+static bool
+counts_written(const struct sheet_job *j)
+{
+	switch ((enum cup_conflict)j->rules.cup_total_conflict) {
+	case CONFLICT_WRITTEN:
+		return true;
+	case CONFLICT_CELLS:
+		return false;
+	case CONFLICT_DIRECTOR:
+		break;
+	}
+	return j->in->count_written;
 }
 
 static json_t *
@@ -97,7 +118,7 @@ row_doc(const struct sheet_job *j, int r, int counts)
 	return o;
 }
 
-/* The points that count: the cells', or what is written where a judge says so. */
+/* The points that count: the cells', or what is written. */
 static json_t *
 rows_doc(const struct sheet_job *j)
 {
@@ -106,7 +127,7 @@ rows_doc(const struct sheet_job *j)
 	int sum[CUP_ROWS_MAX];
 	cup_sheet_totals(s, sum);
 	for (int r = 0; r < s->rows; r++) {
-		bool written = j->in->count_written && s->total[r] != CUP_BLANK &&
+		bool written = counts_written(j) && s->total[r] != CUP_BLANK &&
 		               s->total[r] <= 2 * s->games_played;
 		json_array_append_new(
 		    rows, row_doc(j, r, written ? s->total[r] : sum[r]));

@@ -372,6 +372,29 @@ keeps_written(const struct sheet_job *j, const struct match_paper *m)
 	return j->in->count_written && m->h.shakes > 0;
 }
 
+/* A total that was signed and is not the sum of its shakes (XII-B): the true score holds
+ * if all agree, else what is written, or what a judge says. */
+static void
+check_oversight(struct sheet_job *j, const struct match_paper *m, struct problems *out)
+{
+	for (int i = 0, n = out->n; i < n; i++) {
+		const struct problem *f = &out->list[i];
+		if (strcmp(f->code, "total_mismatch") != 0 || f->row < 1 ||
+		    j->in->line[f->row - 1].no_initials ||
+		    match_signed_wrong(&m->rules, SIGNED_OVERSIGHT, j->in->agreed) !=
+		        SIGNED_KEEP_IT)
+			continue;
+		int row = f->row; /* problem_add moves the list */
+		problem_add(out, false, "oversight", "counts",
+		    "Row %d: the total was signed, so it stays as written unless all "
+		    "players agree to correct it (XII-B).  Say that they agree, or that "
+		    "the written total counts.",
+		    row)
+		    ->row = row;
+		return;
+	}
+}
+
 static void
 check_shakes(struct sheet_job *j, struct match_paper *m, struct problems *out)
 {
@@ -386,6 +409,8 @@ check_shakes(struct sheet_job *j, struct match_paper *m, struct problems *out)
 	shake_sheet_check(&m->h, j->t->rules, m->division, &m->rules,
 	    all_written(j, m, m->written.total, total),
 	    keeps ? NULL : all_written(j, m, m->written.points, points), out);
+	if (!keeps)
+		check_oversight(j, m, out);
 	if (keeps)
 		shake_totals_check(&m->rules, &m->h, &m->written, out);
 	for (int r = 0; r < j->rows; r++)
@@ -417,6 +442,15 @@ check_paper(struct sheet_job *j, struct problems *found)
 {
 	struct match_paper *m = j->paper;
 	struct problems out = { .arena = j->app->arena };
+	for (int r = 0; r < j->rows; r++)
+		if (m->presence[r] == DECEIT)
+			problem_add(&out, false, "deceit_ruling",
+			    field(j, "presence", r + 1),
+			    "Row %d has 0 for the round: that is for a score signed too "
+			    "high with intent to deceive (XII-B-2), and needs its "
+			    "reason.",
+			    r + 1)
+			    ->row = r + 1;
 	for (int r = 0; r < j->rows; r++)
 		if (m->presence[r] == BYE && m->here > 1)
 			problem_add(&out, false, "bye_with_others",
@@ -533,6 +567,6 @@ store(const struct sheet_job *j, struct sheet_stored *out)
 /* Digest section 8: the starred refusals; and section 6: a judge keeps what was signed.
  */
 static const char *const acceptable[] = { "illegal_vector", "total_mismatch", "odd_total",
-	"facts_differ", NULL };
+	"facts_differ", "deceit_ruling", NULL };
 
 const struct sheet_paper sheet_match = { read_paper, check_paper, store, acceptable };

@@ -263,7 +263,7 @@ score_cup_sheet(struct score_case *c)
 	json_t *out = read_cup_sheet(c->in, &s);
 	if (out)
 		return out;
-	bool ok = cup_sheet_check(&s, &p);
+	bool ok = cup_sheet_check(&c->settings, &s, &p);
 	out = json_pack("{s:b,s:o,s:o}", "ok", ok, "errors", problems_json(&p, false),
 	    "warnings", problems_json(&p, true));
 	if (!ok)

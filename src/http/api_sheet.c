@@ -23,6 +23,8 @@ api_sheet_get(struct req *q, struct err *e)
 	json_object_del(doc, "marks");
 	json_object_del(doc, "away");
 	json_object_del(doc, "leader_bonus");
+	json_object_del(doc, "says");
+	json_object_del(doc, "total_decided");
 	return reply_json(q, 200, doc);
 }
 
@@ -265,6 +267,7 @@ read_body(struct req *q, const json_t *body, struct sheet_save *in, struct probl
 	in->game = string_of(q->arena, body, "game");
 	in->ruling = json_is_true(json_object_get(body, "ruling"));
 	in->count_written = strcmp(string_of(q->arena, body, "counts"), "written") == 0;
+	in->agreed = json_is_true(json_object_get(body, "agreed"));
 	in->reason = string_of(q->arena, body, "reason");
 	in->reasons = json_object_get(body, "reasons");
 	if (!json_is_integer(json_object_get(body, "version")))

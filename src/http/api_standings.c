@@ -16,6 +16,7 @@ api_rows(const json_t *rows, bool staff)
 	{
 		json_t *copy = json_copy(row);
 
+		json_object_del(copy, "shown");
 		if (!staff) {
 			json_object_del(copy, "id");
 			json_object_del(copy, "penalty");

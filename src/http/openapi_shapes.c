@@ -107,11 +107,12 @@ const struct api_shape api_shapes[] = {
 	    "presence?:string match_points?:integer|null "
 	    "written_match_points?:integer|null record?:[integer]|null "
 	    "earlier?:string|null signature?:string" },
-	{ "SheetSave", "version:integer rows:[SheetSaveRow] games_played?:integer|null "
-	               "reasons?:any reason?:string totals_only?:boolean "
-	               "penalties?:[SheetPenalty] replayed?:[integer] game?:string "
-	               "shakes?:[Shake] turned_in_by?:integer|null counts?:string "
-	               "ruling?:boolean" },
+	{ "SheetSave",
+	    "version:integer rows:[SheetSaveRow] games_played?:integer|null "
+	    "reasons?:any reason?:string totals_only?:boolean "
+	    "penalties?:[SheetPenalty] replayed?:[integer] game?:string "
+	    "shakes?:[Shake] turned_in_by?:integer|null counts?:string agreed?:boolean "
+	    "ruling?:boolean" },
 	{ "SheetPenalty", "seat:integer reason:string points?:integer "
 	                  "shake?:integer|null judge?:string second_judge?:string" },
 	{ "SheetSaveRow", "seat?:integer player?:string cells?:[any] total?:integer|null "
@@ -146,7 +147,7 @@ const struct api_shape api_shapes[] = {
 	{ "Announcement",
 	    "id:integer text:string by:string at:string ended:string|null" },
 	{ "AnnouncementMake", "text:string" },
-	{ "Clocks", "slug:string boot:string divisions:[ClockOfDivision]" },
+	{ "Clocks", "slug:string boot:string says:[string] divisions:[ClockOfDivision]" },
 	{ "ClockOfDivision", "code:string name:string rounds:[integer] next:integer "
 	                     "phases:[ClockUsual] clock:Clock|null" },
 	{ "ClockUsual", "n:integer title:string minutes:integer" },
@@ -199,10 +200,10 @@ const struct api_shape api_shapes[] = {
 	{ "SchoolScore", "rank:integer|null tied:boolean|null school:string "
 	                 "members:integer rounds:[string|null]|null total:string|null "
 	                 "id?:integer" },
-	{ "Individual",
-	    "rank:integer|null tied:boolean|null code:string name:string "
-	    "team:string rounds:[string|null]|null total:string|null id?:integer "
-	    "penalty?:string|null disqualified?:boolean code_only?:boolean" },
+	{ "Individual", "rank:integer|null tied:boolean|null code:string name:string "
+	                "team:string rounds:[string|null]|null marks?:[string]|null "
+	                "total:string|null id?:integer penalty?:string|null "
+	                "disqualified?:boolean code_only?:boolean" },
 	{ "Team",
 	    "rank:integer|null tied:boolean|null team:string school:string "
 	    "members:integer rounds:[string|null]|null total:string|null id?:integer "

@@ -27,7 +27,7 @@ static const char *const acceptable[] = { "all_zero_game", "extra_games", "one_g
 	"total_mismatch", "totals_infeasible", "odd_total", "one_shake", "many_shakes",
 	"negative_total", "absent_throughout", "acceptance_missing", "no_shakes",
 	"no_warning_before", "free_act", "second_strike", "facts_differ", "turned_in",
-	"setter_out_of_turn", "not_leading", "deceit_ruling", "oversight" };
+	"setter_out_of_turn", "not_leading", "deceit_ruling" };
 
 /* Rows of which something is filled in; they close up. */
 static void
@@ -61,6 +61,7 @@ sheet_form_read(struct req *q, struct sheet_save *in)
 	in->totals_only = *sheet_form_value(q, "totals_only") != '\0';
 	in->ruling = *sheet_form_value(q, "ruling") != '\0';
 	in->count_written = strcmp(sheet_form_value(q, "counts"), "written") == 0;
+	in->agreed = *sheet_form_value(q, "agreed") != '\0';
 	in->reason = sheet_form_value(q, "reason");
 	for (int r = 0; r < CUP_ROWS_MAX; r++) {
 		struct sheet_line *l = &in->line[r];
@@ -300,12 +301,15 @@ set_typed(struct req *q, json_t *m, json_t *sheet, const struct sheet_save *type
 	set(m, "reason", json_string(typed ? typed->reason : ""));
 	set(m, "ruling", json_boolean(typed && typed->ruling));
 	set(m, "count_written", json_boolean(typed && typed->count_written));
+	set(m, "agreed", json_boolean(typed && typed->agreed));
+	set(m, "agreement", json_boolean(q->t->rules->sheet == SHEET_MATCH));
 	set(m, "accept", accept_model(q, sheet, typed, p));
-	bool both = typed && typed->count_written;
+	bool both = typed && (typed->count_written || typed->agreed);
 	for (int i = 0; p && i < p->n; i++)
 		both = both || (p->list[i].warning &&
 		                   strcmp(p->list[i].code, "total_mismatch") == 0);
-	set(m, "both_totals", json_boolean(both));
+	set(m, "both_totals",
+	    json_boolean(both && !json_is_true(json_object_get(sheet, "total_decided"))));
 }
 
 json_t *

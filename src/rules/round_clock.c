@@ -38,14 +38,15 @@ const struct clock_script script_agloa = { agloa, (int8_t)COUNT(agloa),
 	"Time.  Check each Equation within two minutes, then add up and sign the sheet.",
 	"AGLOA XI-A-1" };
 
-/* Thirty is "usually"; the call has no ban on challenging, and no time is given back. */
+/* Thirty is "usually"; the call has no ban on challenging, and unless a setting says so
+ * no time is given back. */
 static const struct clock_phase mlag[] = {
 	{ "Play", 30 * 60, { 5 * 60, 60 }, "Begin the first shake.", "MLAG XI-B", false },
 	{ "Last shake", 5 * 60, { 60 },
 	    "Time.  Do not start any more shakes.  You have five minutes to finish the "
 	    "last "
 	    "shake.",
-	    "MLAG XI-B", false },
+	    "MLAG XI-B", true }, /* where the setting judge_time_added is yes */
 	{ "Write", 2 * 60, { 60 },
 	    "Stop, do not move another cube: this is the end of the round.  Each player "
 	    "has "

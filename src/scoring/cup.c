@@ -89,9 +89,8 @@ cup_average(int points, int games)
 	return (200 * points + games) / (2 * games);
 }
 
-/* part / whole in hundredths. */
-static int64_t
-hundredths(enum cup_rounding rounding, int64_t part, int64_t whole)
+int64_t
+cup_hundredths(enum cup_rounding rounding, int64_t part, int64_t whole)
 {
 	int64_t down = 100 * part / whole, rest = 100 * part % whole;
 	bool up = rounding == CUP_HALF_UP ? 2 * rest >= whole
@@ -105,7 +104,7 @@ int
 cup_average_as(enum cup_rounding rounding, int points, int games)
 {
 	assert(games > 0 && points >= 0);
-	return (int)hundredths(rounding, points, games);
+	return (int)cup_hundredths(rounding, points, games);
 }
 
 int
@@ -116,18 +115,6 @@ cup_row_games(const struct settings *s, const struct cup_sheet *sheet, int row)
 		away += sheet->cell[row][c] == CUP_AWAY;
 	return MAX(0, sheet->games_played) -
 	       (s->cup_divisor == CUP_DIVISOR_OWN ? away : 0);
-}
-
-int
-cup_exact_sum(enum cup_rounding rounding, const int *points, const int *games, int n)
-{
-	enum { COMMON = 27720 }; /* 1 to 12, CUP_GAMES_MAX, all divide it */
-	int64_t sum = 0;
-	for (int i = 0; i < n; i++) {
-		assert(games[i] >= 0 && games[i] <= CUP_GAMES_MAX && points[i] >= 0);
-		sum += games[i] ? (int64_t)points[i] * (COMMON / games[i]) : 0;
-	}
-	return (int)hundredths(rounding, sum, COMMON);
 }
 
 void
@@ -290,8 +277,11 @@ check_totals_only(const struct cup_sheet *s, struct problems *p)
 }
 
 static void
-warn_unusual(const struct cup_sheet *s, int played, struct problems *p)
+warn_unusual(
+    const struct settings *set, const struct cup_sheet *s, int played, struct problems *p)
 {
+	bool none_may_score = set->cup_unchallenged_no_goal == COUNTS ||
+	                      set->cup_cleanup_without_goal == COUNTS;
 	int8_t points[CUP_ROWS_MAX];
 	for (int c = 0, n; c < s->games; c++) {
 		int sum = 0;
@@ -299,7 +289,7 @@ warn_unusual(const struct cup_sheet *s, int played, struct problems *p)
 			continue;
 		for (int i = 0; i < n; i++)
 			sum += points[i];
-		if (sum == 0)
+		if (sum == 0 && !none_may_score)
 			at_cell(
 			    problem_add(p, true, "all_zero_game", "",
 			        "In game %d nobody scored.  That happens only at a Force "
@@ -315,13 +305,13 @@ warn_unusual(const struct cup_sheet *s, int played, struct problems *p)
 	if (games == 1)
 		problem_add(p, true, "one_game", "games_played",
 		    "Only one game was played in this round.");
-	if (s->rows > 5)
+	if (s->rows > set->cup_table_max)
 		problem_add(p, true, "many_players", "",
 		    "%d players are more than a table has.", s->rows);
 }
 
 bool
-cup_sheet_check(const struct cup_sheet *s, struct problems *p)
+cup_sheet_check(const struct settings *set, const struct cup_sheet *s, struct problems *p)
 {
 	assert(s->rows >= 0 && s->rows <= CUP_ROWS_MAX);
 	assert(s->games >= 0 && s->games <= CUP_GAMES_MAX);
@@ -340,6 +330,6 @@ cup_sheet_check(const struct cup_sheet *s, struct problems *p)
 	check_totals(s, p);
 	if (s->totals_only)
 		check_totals_only(s, p);
-	warn_unusual(s, played, p);
+	warn_unusual(set, s, played, p);
 	return p->errors == errors;
 }

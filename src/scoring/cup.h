@@ -19,7 +19,8 @@ struct cup_sheet {
 
 /* Faults as problems: row and col from 1, codes and order of the digest's section 12.
  * True if there is no error (warnings may be there). */
-bool cup_sheet_check(const struct cup_sheet *s, struct problems *p);
+bool cup_sheet_check(
+    const struct settings *set, const struct cup_sheet *s, struct problems *p);
 /* Points of each row by its cells (or its totals if totals_only). */
 void cup_sheet_totals(const struct cup_sheet *s, int out[CUP_ROWS_MAX]);
 /* One game's points, players who were away left out: no 2, or one 2 and at least one 0.
@@ -30,14 +31,12 @@ bool cup_totals_feasible(const int *total, int n, int games);
 /* A player's score for a round in hundredths: points / games, half up on the exact value.
  */
 int cup_average(int points, int games);
-/* The same as the settings want it rounded. */
+/* part / whole >= 0 in hundredths, rounded as the settings want it. */
+int64_t cup_hundredths(enum cup_rounding rounding, int64_t part, int64_t whole);
 int cup_average_as(enum cup_rounding rounding, int points, int games);
 /* What the points of a row are divided by: the table's games, or those that the player
  * was there for.  0 where the player was there for none. */
 int cup_row_games(const struct settings *s, const struct cup_sheet *sheet, int row);
-/* Sum of n fractions points / games (games <= CUP_GAMES_MAX; 0 = no score), rounded once
- * at the end. */
-int cup_exact_sum(enum cup_rounding rounding, const int *points, const int *games, int n);
 /* "1.25" from 125; at least 16 bytes. */
 void cup_text(char out[16], int hundredths);
 #endif

@@ -4,11 +4,22 @@
  * scores earned by all members of a team for the four rounds of play".  What is added are
  * the round scores as they are shown, so three thirds make 0.99. */
 #include "scoring/standings.h"
+#include "scoring/cup.h"
 #include <stdlib.h>
 
-/* What the rounds come to; NO_SCORE if none has a score. */
+const char *const round_mark_names[ROUND_MARKS] = { NULL, "absent", "forfeit", "bye",
+	"no_show" };
+
+static bool
+is_exact(const struct settings *s)
+{
+	return s->cup_sum == CUP_SUM_EXACT;
+}
+
+/* What the rounds come to, as they are shown or in 1 / EXACT_UNIT; NO_SCORE if none has a
+ * score. */
 static int64_t
-rounds_sum(const struct standing *s, int rounds)
+rounds_sum(const struct standing *s, int rounds, const struct settings *set)
 {
 	int64_t sum = 0;
 	bool any = false;
@@ -16,7 +27,7 @@ rounds_sum(const struct standing *s, int rounds)
 	for (int r = 0; r < rounds; r++) {
 		if (s->round[r] == NO_SCORE)
 			continue;
-		sum += s->round[r];
+		sum += is_exact(set) ? s->exact[r] : s->round[r];
 		any = true;
 	}
 	return any ? sum : NO_SCORE;
@@ -31,12 +42,22 @@ less_penalty(int64_t sum, int32_t penalty)
 	return (int32_t)sum;
 }
 
-static void
-total_make(struct standing *s, int rounds)
+/* An exact sum, of the mean of n players, is rounded once, in the end. */
+static int64_t
+in_hundredths(const struct settings *s, int64_t sum, int n)
 {
-	int64_t sum = rounds_sum(s, rounds);
+	return is_exact(s) ? cup_hundredths((enum cup_rounding)s->cup_rounding, sum,
+	                         (int64_t)EXACT_UNIT * n)
+	                   : sum;
+}
 
-	s->total = sum == NO_SCORE ? NO_SCORE : less_penalty(sum, s->penalty);
+static void
+total_make(struct standing *s, int rounds, const struct settings *set)
+{
+	int64_t sum = rounds_sum(s, rounds, set);
+
+	s->total = sum == NO_SCORE ? NO_SCORE
+	                           : less_penalty(in_hundredths(set, sum, 1), s->penalty);
 }
 
 struct order {
@@ -80,7 +101,8 @@ higher_first(const void *a, const void *b, void *order)
 				    x->round[o->rounds - 1], y->round[o->rounds - 1]);
 			break;
 		case TIE_FEWER_PENALTIES:
-			by = compare(y->penalty, x->penalty);
+			by =
+			    compare(y->penalty + y->in_rounds, x->penalty + x->in_rounds);
 			break;
 		case TIE_NONE:
 			break;
@@ -117,7 +139,7 @@ standings_players(
 {
 	assert(rounds >= 0 && rounds <= STANDINGS_ROUNDS_MAX);
 	for (int i = 0; i < n; i++)
-		total_make(&p[i], rounds);
+		total_make(&p[i], rounds, s);
 	rank_all(a, p, n, (struct order){ s, rounds });
 }
 
@@ -196,6 +218,7 @@ struct grouping {
 	enum standings_group by;
 	enum team_rule rule;
 	int k, rounds;
+	const struct settings *settings;
 };
 
 /* Players of one group side by side, the best first. */
@@ -209,8 +232,8 @@ by_group(const void *a, const void *b, void *grouping)
 
 	if (mine != other)
 		return (mine > other) - (mine < other);
-	mine = rounds_sum(x, g->rounds);
-	other = rounds_sum(y, g->rounds);
+	mine = rounds_sum(x, g->rounds, g->settings);
+	other = rounds_sum(y, g->rounds, g->settings);
 	return (mine < other) - (mine > other);
 }
 
@@ -223,12 +246,15 @@ group_make(struct standing *group, struct standing **p, int n, const struct grou
 	int counted = g->rule == TEAM_BEST_K ? MIN(g->k, n) : n;
 
 	for (int i = 0; i < n; i++)
-		score[i] = (int32_t)rounds_sum(p[i], g->rounds);
+		score[i] = (int32_t)rounds_sum(p[i], g->rounds, g->settings);
 	for (int i = 0; i < counted; i++) {
 		p[i]->counted[g->by] = true;
 		group_add(group, p[i], g->rounds);
 	}
-	group->total = less_penalty(team_score(g->rule, g->k, score, n), group->penalty);
+	bool exact_mean = is_exact(g->settings) && g->rule == TEAM_MEAN;
+	int64_t sum = team_score(exact_mean ? TEAM_SUM : g->rule, g->k, score, n);
+	group->total = less_penalty(
+	    in_hundredths(g->settings, sum, exact_mean ? n : 1), group->penalty);
 }
 
 void
@@ -239,7 +265,7 @@ standings_groups(struct arena *a, enum standings_group by, struct standing *grou
 	    ARENA_ARRAY(a, (size_t)MAX(n_groups, 1), struct standing *);
 	struct standing **player = ARENA_ARRAY(a, (size_t)MAX(n, 1), struct standing *);
 	int32_t *score = ARENA_ARRAY(a, (size_t)MAX(n, 1), int32_t);
-	struct grouping g = { by, (enum team_rule)s->team_rule, s->team_k, rounds };
+	struct grouping g = { by, (enum team_rule)s->team_rule, s->team_k, rounds, s };
 	int players = 0;
 
 	assert(rounds >= 0 && rounds <= STANDINGS_ROUNDS_MAX);

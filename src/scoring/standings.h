@@ -6,16 +6,27 @@
 #include "base/base.h"
 #include "rules/settings.h"
 
-enum { STANDINGS_ROUNDS_MAX = 20, NO_SCORE = INT32_MIN };
+/* 1 to 12 games and a hundred all divide EXACT_UNIT. */
+enum { STANDINGS_ROUNDS_MAX = 20, NO_SCORE = INT32_MIN, EXACT_UNIT = 2772000 };
+
+/* A round that was not played; 0 points and no score yet have none of these. */
+enum round_mark { MARK_NONE, MARK_ABSENT, MARK_FORFEIT, MARK_BYE, MARK_NO_SHOW };
+enum { ROUND_MARKS = 5 };
+extern const char *const round_mark_names[ROUND_MARKS]; /* "absent" ...; [0] is NULL */
 
 struct standing {
 	int64_t id;       /* player, team or school */
 	int64_t group[2]; /* of a player, by enum standings_group; 0 = none */
 	int32_t round[STANDINGS_ROUNDS_MAX]; /* NO_SCORE where there is none */
-	int32_t penalty; /* taken from the total, >= 0; the total never falls below 0 */
-	int32_t total;   /* out: NO_SCORE if no round has a score */
-	int rank;        /* out: 1 2 2 4; 0 = not ranked */
-	bool tied;       /* out */
+	int32_t exact[STANDINGS_ROUNDS_MAX]; /* the same in 1 / EXACT_UNIT points, where
+	                                        settings' cup_sum is exact; else unused */
+	uint8_t
+	    mark[STANDINGS_ROUNDS_MAX]; /* enum round_mark, of players; never counted */
+	int32_t penalty;   /* taken from the total, >= 0; the total never falls below 0 */
+	int32_t in_rounds; /* points taken from rounds already; for tie-breaks alone */
+	int32_t total;     /* out: NO_SCORE if no round has a score */
+	int rank;          /* out: 1 2 2 4; 0 = not ranked */
+	bool tied;         /* out */
 	bool
 	    out_of_rank; /* in: disqualified: never ranked, nothing counts for the team */
 	int members;     /* out, for groups: players whose scores count */

@@ -26,14 +26,14 @@ const char view_common[] =
 
 /* What stands behind the numbers: rules_used in src/app/app_rules.c. */
 #define RULES_SETTINGS                                                                   \
-	"editable settings[name what why source fixed number value min max standard "    \
+	"editable settings[name what why source number value min max standard "          \
 	"changed choices[value selected]]"
 #define RULES_USED "rules scoring_text groups_text rounding_text tie_breaks "
 
 /* A division's standings with names: standings_document in sql/queries/standings.sql. */
 #define STANDINGS_ROWS                                                                   \
 	"tournament division division_name through_round shows heads[n]"                 \
-	" individuals[id rank tied code name team rounds penalty disqualified"           \
+	" individuals[id rank tied code name team shown penalty disqualified"            \
 	" code_only total]"                                                              \
 	" teams[id rank tied team school members rounds penalty disqualified total]"     \
 	" schools[id rank tied school members rounds total]"                             \
@@ -52,10 +52,10 @@ const char view_common[] =
 	"preview[same more named unnamed players[name team was_round round was_total "   \
 	"total was_rank rank] teams[name team was_round round was_total total "          \
 	"was_rank rank]] "                                                               \
-	"unit units marks? away? "                                                       \
+	"unit units marks? away? says "                                                  \
 	"lines[n name chosen? player planned team total total_bad sum initialed " line   \
 	" cells[id n value bad" cell "] options[value text selected]] "                  \
-	"accept[id code text value] both_totals count_written "                          \
+	"accept[id code text value] both_totals count_written agreed agreement "         \
 	"theirs[by at same lines[name cells[text differs] total differs]] "              \
 	"mine[lines[name cells[text differs] total differs]] "                           \
 	"queries[id question answer typed? opened_by opened_at closed_by closed_at] "    \
@@ -89,7 +89,8 @@ const struct view_model view_models[] = {
 
 	/* ---- clocks ---- */
 	{ "clock_show",
-	    "slug boot runs divisions[code name rounds next newer choices[n selected] "
+	    "slug boot runs says divisions[code name rounds next newer choices[n "
+	    "selected] "
 	    "phases[n title minutes] clock[round state phase title call source left_ms "
 	    "until_ms off_ms left left_off off next_title begun running paused over lost "
 	    "end_call phases tables[table seconds reason by]]]" },
@@ -336,11 +337,12 @@ const struct view_model view_models[] = {
 	    "rank tied of disqualified sum penalty"
 	    " rounds[round table sheet state official version totals_only cells points "
 	    "games score adding match pentathlon game presence match_points "
-	    "taken shakes[n points what replayed]] " PENALTIES_SHOWN },
+	    "taken own_games of_points less shakes[n points what "
+	    "replayed]] " PENALTIES_SHOWN },
 	{ "standings_group",
 	    "slug id team school division division_name " RULES_USED "total rank tied of "
 	    "disqualified sum penalty adding heads[n]"
-	    " members[id code name disqualified counted rounds sum] " PENALTIES_SHOWN },
+	    " members[id code name disqualified counted shown sum] " PENALTIES_SHOWN },
 	{ "standings_tables", NULL },
 	{ "rules_used", NULL },
 	{ "rules_table", NULL },
@@ -350,7 +352,7 @@ const struct view_model view_models[] = {
 	                    " missing questions ties editions[edition through shows "
 	                    "reason by withdrawn at] values?[reason?]" },
 	{ "penalty_list",
-	    "slug q choices[text] penalties[id who code kind division division_name "
+	    "slug q says choices[text] penalties[id who code kind division division_name "
 	    "points disqualified round reason by at lifted lifted_reason]"
 	    " values?[whom? points? round? disqualified? reason?]" },
 };

@@ -392,7 +392,7 @@ only_published_rounds_are_shown(void **state)
 	assert_int_equal(app_public_seating(&app, &t, "fourth", 1, &one, &e), OK);
 	assert_int_equal(json_array_size(json_object_get(one, "tables")), 3);
 	assert_int_equal(app_public_seating(&app, &t, "fourth", 2, &two, &e), NOT_FOUND);
-	assert_int_equal(app_public_display(&app, &t, &screens, &e), OK);
+	assert_int_equal(app_public_display(&app, &t, NULL, &screens, &e), OK);
 	assert_int_equal(json_array_size(json_object_get(screens, "screens")), 1);
 }
 

@@ -176,11 +176,6 @@ scores_are_rounded_as_the_settings_say(void **state)
 		assert_int_equal(cup_average_as(CUP_HALF_EVEN, p, g), t[i].even);
 		assert_int_equal(cup_average_as(CUP_TRUNCATE, p, g), t[i].cut);
 	}
-	/* Three thirds: 0.99 of rounded scores, 1.00 exact. */
-	int points[] = { 1, 1, 1, 7 }, games[] = { 3, 3, 3, 0 };
-	assert_int_equal(cup_exact_sum(CUP_HALF_UP, points, games, 4), 100);
-	assert_int_equal(
-	    cup_exact_sum(CUP_HALF_UP, (int[]){ 5, 3 }, (int[]){ 11, 7 }, 2), 88);
 }
 
 int

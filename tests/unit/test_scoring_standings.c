@@ -191,6 +191,46 @@ order_of_entry_never_matters(void **state)
 		assert_memory_equal(&team[i], &team2[TEAMS - 1 - i], sizeof *team);
 }
 
+static struct standing
+exact(int64_t id, int points, int games, int rounds)
+{
+	struct standing p = player(id, 7, X, X, X, X);
+
+	for (int r = 0; r < rounds; r++) {
+		p.round[r] = cup_average(points, games);
+		p.exact[r] = points * (EXACT_UNIT / games);
+	}
+	return p;
+}
+
+/* Setting cup_sum. */
+static void
+exact_sums_are_rounded_once(void **state)
+{
+	struct settings s = { .cup_sum = CUP_SUM_EXACT };
+	struct standing p[] = { exact(1, 1, 3, 3), exact(2, 2, 3, 4),
+		exact(3, 5, 12, 1) };
+	struct standing team[] = { { .id = 7, .penalty = 25 } };
+	DEFER(arena_free) struct arena *a = arena_new();
+
+	(void)state;
+	standings_players(a, p, 3, 4, &s);
+	assert_int_equal(p[0].total, 100); /* 0.33 each: 0.99 if rounded first */
+	assert_int_equal(p[1].total, 267); /* 0.67 each: 2.68 if rounded first */
+	assert_int_equal(p[2].total, 42);
+	assert_int_equal(p[1].rank, 1);
+	standings_groups(a, GROUP_TEAM, team, 1, p, 3, 4, &s);
+	assert_int_equal(
+	    team[0].total, 383); /* 12/12 + 32/12 + 5/12 = 4.0833, less 0.25 */
+	s.team_rule = TEAM_MEAN;
+	standings_groups(a, GROUP_TEAM, team, 1, p, 3, 4, &s);
+	assert_int_equal(team[0].total, 111); /* 1.3611, less 0.25 */
+	s.team_rule = TEAM_BEST_K;
+	s.team_k = 2;
+	standings_groups(a, GROUP_TEAM, team, 1, p, 3, 4, &s);
+	assert_int_equal(team[0].total, 342); /* 3.6667 is 3.67 */
+}
+
 static void
 nobody_is_no_standings(void **state)
 {
@@ -212,6 +252,7 @@ main(void)
 		cmocka_unit_test(penalties_are_taken_from_player_or_team),
 		cmocka_unit_test(disqualified_player_leaves_the_list_and_the_team_total),
 		cmocka_unit_test(order_of_entry_never_matters),
+		cmocka_unit_test(exact_sums_are_rounded_once),
 		cmocka_unit_test(nobody_is_no_standings),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

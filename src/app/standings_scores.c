@@ -1,0 +1,146 @@
+/* app/standings_scores.c - see the header. */
+#include "app/standings_scores.h"
+#include "app/sheet_facts.h"
+#include "scoring/cup.h"
+#include <string.h>
+
+static bool
+takes_from_rounds(const struct settings *s)
+{
+	return s->cup_penalty_level != PENALTY_ACCUMULATED;
+}
+
+enum rc
+standings_scores(struct db *db, const struct tournament *t, const struct standings *s,
+    PGresult **rows, struct err *e)
+{
+	return DB_QUERY(db, Q_standings_scores, rows, e, P_INT(t->id), P_INT(s->division),
+	    P_INT(s->through), P_BOOL(s->rules.cup_divisor == CUP_DIVISOR_OWN),
+	    P_BOOL(t->rules->sheet == SHEET_CUP && takes_from_rounds(&s->rules)));
+}
+
+static enum round_mark
+mark_of(const char *name)
+{
+	for (int i = MARK_NONE + 1; i < ROUND_MARKS; i++)
+		if (strcmp(round_mark_names[i], name) == 0)
+			return (enum round_mark)i;
+	return MARK_NONE;
+}
+
+/* A round's score: points by games, less what a judge took from them or from the score.
+ * Nobody can lose points that he or she does not have. */
+struct cup_score {
+	int hundredths, exact, taken;
+};
+
+static struct cup_score
+cup_score(const struct settings *s, int points, int games, int taken)
+{
+	enum cup_rounding how = (enum cup_rounding)s->cup_rounding;
+	bool of_games = s->cup_penalty_level == PENALTY_GAME;
+	int from_points = of_games ? MIN(taken, 100 * points) : 0;
+	int left = 100 * points - from_points; /* hundredths of a point */
+	struct cup_score score = { .hundredths = cup_average_as(how, left, 100 * games),
+		.exact = left * (EXACT_UNIT / 100 / games),
+		.taken = from_points };
+
+	if (!of_games) {
+		score.taken = MIN(taken, score.hundredths);
+		score.hundredths -= score.taken;
+		score.exact = MAX(score.exact - taken * (EXACT_UNIT / 100), 0);
+	}
+	return score;
+}
+
+static void
+read_cup(const PGresult *r, int i, const struct settings *s, struct standing *p, int k)
+{
+	int games = (int)row_int(r, i, "games"), taken = (int)row_int(r, i, "taken");
+
+	if (games < 1)
+		return;
+	struct cup_score score = cup_score(s, (int)row_int(r, i, "points"), games, taken);
+	p->round[k] = score.hundredths;
+	p->exact[k] = score.exact;
+	p->in_rounds += taken;
+	p->penalty -= taken; /* it counted among those taken from the total */
+}
+
+void
+standings_scores_read(const PGresult *r, const struct ruleset *rules, struct standings *s)
+{
+	struct standing *player = s->player;
+	int at = 0, players = s->players;
+
+	for (int i = 0; i < PQntuples(r); i++) {
+		int64_t id = row_int(r, i, "player_id");
+		int k = (int)row_int(r, i, "round_no") - 1;
+
+		while (at < players && player[at].id < id)
+			at++;
+		if (at == players || player[at].id != id)
+			continue;
+		player[at].mark[k] = (uint8_t)mark_of(row_text(r, i, "not_played"));
+		if (rules->sheet == SHEET_CUP)
+			read_cup(r, i, &s->rules, &player[at], k);
+		else if (!row_null(r, i, "match_points"))
+			player[at].round[k] = 100 * (int)row_int(r, i, "match_points");
+	}
+}
+
+/* ---- explained ---- */
+
+/* "2 + 1 + 0 + 1", or "" where only the total came back. */
+static const char *
+cells_text(struct arena *a, const json_t *cells, int *played)
+{
+	const char *text = "";
+	size_t i;
+	json_t *c;
+
+	json_array_foreach(cells, i, c)
+	{
+		const char *cell = json_string_value(c);
+
+		if (!cell || cell[0] < '0' || cell[0] > '9')
+			continue;
+		text = arena_printf(a, "%s%s%s", text, *text ? " + " : "", cell);
+		(*played)++;
+	}
+	return text;
+}
+
+void
+standings_rounds_explain(struct arena *a, const struct settings *s, json_t *rounds)
+{
+	size_t i;
+	json_t *r;
+
+	json_array_foreach(rounds, i, r)
+	{
+		int points = (int)json_integer_value(json_object_get(r, "points"));
+		int games = (int)json_integer_value(json_object_get(r, "games"));
+		int taken = (int)json_integer_value(json_object_get(r, "judges_took"));
+		int played = 0;
+		const char *adding = cells_text(a, json_object_get(r, "cells"), &played);
+		char score[16] = "", less[16] = "";
+		bool own = s->cup_divisor == CUP_DIVISOR_OWN;
+
+		if (own && *adding)
+			games = played;
+		if (games > 0 && takes_from_rounds(s) && taken > 0)
+			cup_text(less, taken);
+		if (games > 0)
+			cup_text(score,
+			    cup_score(s, points, games, *less ? taken : 0).hundredths);
+		json_object_set_new(r, "games", json_integer(games));
+		json_object_set_new(r, "own_games", json_boolean(own));
+		json_object_set_new(
+		    r, "of_points", json_boolean(s->cup_penalty_level == PENALTY_GAME));
+		json_object_set_new(r, "less", json_string(less));
+		json_object_set_new(r, "score", json_string(score));
+		json_object_set_new(r, "adding", json_string(adding));
+		json_object_set_new(r, "shakes", sheet_facts_explained(a, r));
+	}
+}

@@ -1,0 +1,17 @@
+/* app/standings_scores.h - the scores of the rounds that standings add up: read from the
+ * sheets, and explained. */
+#ifndef APP_STANDINGS_SCORES_H
+#define APP_STANDINGS_SCORES_H
+#include "app/app_standings.h"
+#include "db/db.h"
+
+/* The official rows of a division, for standings_scores_read. */
+enum rc standings_scores(struct db *db, const struct tournament *t,
+    const struct standings *s, PGresult **rows, struct err *e) MUST_USE;
+/* Puts them into s->player, which is in the order of ids as the rows are. */
+void standings_scores_read(
+    const PGresult *rows, const struct ruleset *rules, struct standings *s);
+/* Adds to a player's rounds (queries/standings.sql, standings_player) how each score
+ * comes about. */
+void standings_rounds_explain(struct arena *a, const struct settings *s, json_t *rounds);
+#endif
