@@ -28,7 +28,9 @@ NEED_PKG = libpq:libpq-dev libmicrohttpd:libmicrohttpd-dev jansson:libjansson-de
     libsodium:libsodium-dev cairo:libcairo2-dev pangocairo:libpango1.0-dev \
     libqrencode:libqrencode-dev zlib:zlib1g-dev libzip:libzip-dev
 NEED_CMD = gcc:gcc pkg-config:pkg-config awk:mawk
-NEED_FILE = /usr/include/csv.h:libcsv-dev /usr/share/zoneinfo/America/Chicago:tzdata \
+NEED_FILE = /usr/include/csv.h:libcsv-dev /usr/include/flint/flint.h:libflint-dev \
+    /usr/include/arb.h:libflint-arb-dev /usr/include/antic/nf_elem.h:libantic-dev \
+    /usr/include/calcium/ca.h:libcalcium-dev /usr/share/zoneinfo/America/Chicago:tzdata \
     /usr/share/fonts/truetype/noto/NotoSans-Regular.ttf:fonts-noto-core \
     /usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc:fonts-noto-cjk \
     /usr/lib/postgresql/*/bin/initdb:postgresql
@@ -38,7 +40,8 @@ CHECK_CMD = clang-format:clang-format clang-tidy:clang-tidy shellcheck:shellchec
     curl:curl git:git nm:binutils
 CHECK_FULL_CMD = clang:clang
 CHECK_FULL_FILE = /usr/lib/llvm-14/lib/clang/14*/lib/linux/libclang_rt.fuzzer-x86_64.a:libclang-rt-14-dev
-BENCH_CMD = wrk:wrk nginx:nginx-light
+BENCH_CMD = wrk:wrk nginx:nginx-light gp:pari-gp
+BENCH_FILE = /usr/lib/python3/dist-packages/sympy/__init__.py:python3-sympy
 
 # $(call missing,pkg-config names,commands,files): the packages that bring what is lacking
 missing = for x in $(1); do pkg-config --exists $${x%%:*} 2>/dev/null || echo $${x\#*:}; done; \
@@ -74,7 +77,8 @@ WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmiss
     -Wvla -Wformat=2 -Wswitch-enum -Wundef -Wwrite-strings -Wcast-qual -Wnull-dereference \
     -Wno-overlength-strings
 PKG_CFLAGS = $(shell pkg-config --cflags $(LIBS) 2>/dev/null | sed 's/-I/-isystem /g')
-LDLIBS = $(shell pkg-config --libs $(LIBS) 2>/dev/null) -lcsv -lm -lpthread
+LDLIBS = $(shell pkg-config --libs $(LIBS) 2>/dev/null) -lcsv -lcalcium -lantic -lflint-arb -lflint \
+    -lgmp -lm -lpthread
 CFLAGS_opt = -O2 -g -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE
 LDFLAGS_opt = -pie -Wl,-z,relro,-z,now
 CFLAGS_asan = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -Werror
@@ -209,7 +213,7 @@ cover: packages-check
 	    awk '/^File/{f = $$2} /^Lines/{split($$2, p, /[:%]/); print p[2] "% " f}' | sort -n | uniq
 
 bench: build packages-check
-	$(call install_missing,,$(BENCH_CMD),)
+	$(call install_missing,,$(BENCH_CMD),$(BENCH_FILE))
 	@tests/bench/bench.sh
 
 # make where KEY=/sheets   make where KEY='TABLE seat'   make where KEY='Scoring Games'
