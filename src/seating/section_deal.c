@@ -160,10 +160,11 @@ try_swap(struct deal *d, struct rng *rng)
 	d->team[y].section = s;
 }
 
-/* Pairs that any deal has: those of each school (or region) spread as evenly as can be. */
+/* Pairs that any deal has: those of each school (or region) spread as evenly as can be.
+ */
 void
-section_count(struct arena *a, const struct section_team *team, int n,
-    struct section_plan *out)
+section_count(
+    struct arena *a, const struct section_team *team, int n, struct section_plan *out)
 {
 	bool *school_done = ARENA_ARRAY(a, (size_t)n, bool);
 	bool *region_done = ARENA_ARRAY(a, (size_t)n, bool);

@@ -16,6 +16,6 @@ struct section_team {
 void section_deal(struct arena *a, struct section_team *team, int n, struct rng *rng,
     struct section_plan *out);
 /* Those counts alone, for teams whose sections are given. */
-void section_count(struct arena *a, const struct section_team *team, int n,
-    struct section_plan *out);
+void section_count(
+    struct arena *a, const struct section_team *team, int n, struct section_plan *out);
 #endif

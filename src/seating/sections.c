@@ -17,7 +17,7 @@ struct making {
 	const struct section_settings *s;
 	struct section_team *team;
 	int teams;
-	struct block *block; /* [sections][SECTION_BLOCKS] */
+	struct block *block;               /* [sections][SECTION_BLOCKS] */
 	int *chart[CHART_PLAYERS_MAX + 1]; /* by players of a block; made when needed */
 	struct rng rng;
 	struct section_plan *out;
@@ -59,9 +59,9 @@ make_teams(struct arena *a, struct making *m)
 	for (int i = 0; i < m->n; i++) {
 		const struct section_player *p = &m->p[i];
 		key[i] = (struct member){ .team = p->team >= 0 ? p->team : INT32_MAX,
-			.rank = !m->s->by_rank  ? 0
-			        : p->rank > 0 ? p->rank
-			                      : INT32_MAX,
+			.rank = !m->s->by_rank ? 0
+			        : p->rank > 0  ? p->rank
+			                       : INT32_MAX,
 			.who = i,
 			.chance = rng_next(&m->rng) };
 	}
@@ -107,8 +107,7 @@ teammates_in_block(const struct making *m, const struct block *b, int who)
 /* The block from first to last with the fewest team-mates, then the fewest players; `but`
  * is left out, and empty ones where asked. */
 static int
-best_block(
-    const struct making *m, int who, int first, int last, int but, bool not_empty)
+best_block(const struct making *m, int who, int first, int last, int but, bool not_empty)
 {
 	int best = -1, least = INT32_MAX;
 	for (int i = first; i < last; i++) {
@@ -236,8 +235,8 @@ make_blocks(struct arena *a, struct making *m)
 	for (int i = 0; i < m->teams && !played; i++)
 		in[m->team[i].section] += m->team[i].n;
 	for (size_t i = 0; i < blocks; i++)
-		m->block[i].player = ARENA_ARRAY(a,
-		    (size_t)(played ? m->n : in[i / SECTION_BLOCKS]), int);
+		m->block[i].player =
+		    ARENA_ARRAY(a, (size_t)(played ? m->n : in[i / SECTION_BLOCKS]), int);
 	if (!played) {
 		fill_blocks(m);
 		return;
@@ -251,8 +250,8 @@ make_blocks(struct arena *a, struct making *m)
 /* The search that seats any field in threes: for a block with a history, with team-mates
  * or with more players than a chart has. */
 static enum rc
-search_block(struct arena *a, struct making *m, const struct block *b, int *seat,
-    struct err *e)
+search_block(
+    struct arena *a, struct making *m, const struct block *b, int *seat, struct err *e)
 {
 	struct seating_player *p = ARENA_ARRAY(a, (size_t)b->n, struct seating_player);
 	int *at = ARENA_ARRAY(a, (size_t)m->n, int), met = 0;

@@ -147,9 +147,8 @@ no_chart_of_three_to_seven_is_better(void **state)
 					memcpy(seat + 2 * n, all->seat[y], row);
 					memcpy(seat + 3 * n, all->seat[z], row);
 					struct counted c = count(n, ROUNDS, seat);
-					best = MIN(best,
-					    1000 * (int64_t)c.short_squares +
-					        c.pair_squares);
+					best = MIN(best, 1000 * (int64_t)c.short_squares +
+					                     c.pair_squares);
 				}
 		chart_make(a, n, ROUNDS, seat);
 		struct counted c = count(n, ROUNDS, seat);
@@ -173,8 +172,7 @@ long_charts_stay_even(void **state)
 				met += rounds * size[t] * (size[t] - 1) / 2;
 			/* within one meeting of even for each pair */
 			int q = met / pairs;
-			assert_true(
-			    c.pair_squares <= pairs * (q + 1) * (q + 1) + pairs);
+			assert_true(c.pair_squares <= pairs * (q + 1) * (q + 1) + pairs);
 		}
 	arena_free(a);
 }

@@ -17,7 +17,9 @@ static int met[N_MAX][N_MAX];
 static struct section_plan
 make(struct arena *a, int n, int rounds, uint64_t seed, bool by_rank)
 {
-	struct section_settings s = { .rounds = rounds, .seed = seed, .by_rank = by_rank };
+	struct section_settings s = {
+		.rounds = rounds, .seed = seed, .by_rank = by_rank
+	};
 	struct section_plan plan;
 	struct err e;
 	if (sections_make(a, players, n, &s, &plan, &e) != OK)
@@ -43,8 +45,7 @@ check(int n, const struct section_plan *plan)
 			for (int i = 0; i < d->d.size[t]; i++) {
 				assert_false(seen[seat[i]]);
 				seen[seat[i]] = true;
-				assert_int_equal(
-				    plan->section[seat[i]], d->section[t]);
+				assert_int_equal(plan->section[seat[i]], d->section[t]);
 				assert_int_equal(plan->block[seat[i]], d->block[t]);
 				for (int k = 0; k < i; k++) {
 					met[seat[i]][seat[k]]++;
@@ -118,8 +119,8 @@ schools_and_regions_are_spread_over_sections(void **state)
 				bool same =
 				    players[x * 5].school == players[y * 5].school;
 				before += same;
-				pairs += same &&
-				         plan.section[x * 5] == plan.section[y * 5];
+				pairs +=
+				    same && plan.section[x * 5] == plan.section[y * 5];
 			}
 			/* the next of a school joins one where fewest of it are */
 			least += before / plan.sections;
@@ -161,7 +162,8 @@ room_for_all(int n, const struct section_plan *plan)
 		int mine = 0, others = 0;
 		for (int k = 0; k < n; k++)
 			if (plan->section[k] == plan->section[i])
-				*(players[k].team == players[i].team ? &mine : &others) += 1;
+				*(players[k].team == players[i].team ? &mine : &others) +=
+				    1;
 		if (players[i].team >= 0 && others < 2 * mine)
 			return false;
 	}
@@ -186,12 +188,11 @@ random_rosters(void **state)
 				team++;
 			}
 			biggest = MAX(biggest, size);
-			players[i] = (struct section_player){
-				rng_below(&rng, 20) ? team : -1,
-				lopsided && team % 5 < 2 ? 0 : team % schools,
-				team % schools % 3, (int)rng_below(&rng, 7),
-				(int)rng_below(&rng, 4)
-			};
+			players[i] =
+			    (struct section_player){ rng_below(&rng, 20) ? team : -1,
+				    lopsided && team % 5 < 2 ? 0 : team % schools,
+				    team % schools % 3, (int)rng_below(&rng, 7),
+				    (int)rng_below(&rng, 4) };
 		}
 		uint64_t seed = rng_next(&rng);
 		struct section_plan plan = make(a, n, 1 + k % 6, seed, k % 2);
@@ -203,8 +204,8 @@ random_rosters(void **state)
 			assert_int_equal(teammates, 0);
 		struct section_plan again = make(a, n, 1 + k % 6, seed, k % 2);
 		for (int r = 0; r < plan.rounds; r++)
-			assert_memory_equal(plan.round[r].d.seat,
-			    again.round[r].d.seat, (size_t)n * sizeof(int));
+			assert_memory_equal(plan.round[r].d.seat, again.round[r].d.seat,
+			    (size_t)n * sizeof(int));
 	}
 	arena_free(a);
 }

@@ -1,0 +1,470 @@
+/* seating/by_score.c - see by_score.h.
+ *
+ * The players in the order of their scores (equal ones by chance) are cut into tables;
+ * the short tables stand where they cost least.  Then two players change places wherever
+ * that costs no more, mostly near ones and those who sit wrong; later cycles take worse
+ * changes up to a threshold that falls to nothing, as in assign.c. */
+#include "seating/by_score.h"
+#include "base/rng.h"
+#include "seating/state.h"
+#include <stdlib.h>
+
+enum { ASK_EVERY = 1024, MET_MOST = 20 };
+
+struct field {
+	const struct score_player *p;
+	int n, tables, big,
+	    shorts;   /* big: seats of most tables; shorts: tables of big - 1 */
+	int *by_rank; /* [n + shorts]: players from the best down; then no-ones (-1) */
+	int *
+	    rank_at; /* [tables * big]: who sits there, by rank; no-ones are n and more */
+	int *place_of; /* [n + shorts] */
+	int *met_from, *met_who, *met_times;
+	int64_t weight_point, weight_repeat, weight_short, weight_teammate;
+	int64_t cost, best, floor;
+	int *saved; /* rank_at of the best; valid if is_saved */
+	bool is_saved;
+	int *wrong, wrong_n; /* ranks of who sits with a team-mate or meets again */
+	struct rng rng;
+	int64_t steps, limit;
+};
+
+struct ranked {
+	int64_t score;
+	uint64_t chance;
+	int who;
+};
+
+static int
+compare_ranked(const void *x, const void *y)
+{
+	const struct ranked *a = x, *b = y;
+	if (a->score != b->score)
+		return a->score > b->score ? -1 : 1;
+	if (a->chance != b->chance)
+		return a->chance < b->chance ? -1 : 1;
+	return a->who - b->who;
+}
+
+static void
+rank_players(struct arena *a, struct field *f)
+{
+	struct ranked *key = ARENA_ARRAY(a, (size_t)f->n, struct ranked);
+	for (int i = 0; i < f->n; i++)
+		key[i] = (struct ranked){ f->p[i].score, rng_next(&f->rng), i };
+	qsort(key, (size_t)f->n, sizeof *key, compare_ranked);
+	f->by_rank = ARENA_ARRAY(a, (size_t)(f->n + f->shorts), int);
+	for (int i = 0; i < f->n + f->shorts; i++)
+		f->by_rank[i] = i < f->n ? key[i].who : -1;
+}
+
+static int64_t
+score_at(const struct field *f, int rank)
+{
+	return f->p[f->by_rank[rank]].score;
+}
+
+/* Cuts the order into tables at the least spread: spread[t][k] = the first t tables, k of
+ * them short.  Returns the least, and seats everybody. */
+static int64_t
+cut(struct arena *a, struct field *f)
+{
+	int wide = f->shorts + 1;
+	size_t cells = (size_t)(f->tables + 1) * (size_t)wide;
+	int64_t *spread = ARENA_ARRAY(a, cells, int64_t);
+	bool *is_short = ARENA_ARRAY(a, cells, bool);
+	for (int t = 1; t <= f->tables; t++)
+		for (int k = MAX(0, f->shorts - f->tables + t); k <= MIN(t, f->shorts);
+		     k++) {
+			int end = t * f->big - k;
+			int64_t least = INT64_MAX;
+			for (int s = 0; s < 2; s++) { /* is table t short? */
+				if (k - s < 0 || k - s > t - 1)
+					continue;
+				int64_t with = spread[(t - 1) * wide + k - s] +
+				               score_at(f, end - f->big + s) -
+				               score_at(f, end - 1);
+				if (with >= least)
+					continue;
+				least = with;
+				is_short[t * wide + k] = s;
+			}
+			spread[t * wide + k] = least;
+		}
+	for (int t = f->tables, k = f->shorts; t > 0; t--) {
+		bool s = is_short[t * wide + k];
+		int end = t * f->big - k;
+		for (int i = 0; i < f->big - s; i++)
+			f->rank_at[(t - 1) * f->big + i] = end - f->big + s + i;
+		if (s)
+			f->rank_at[t * f->big - 1] = f->n + --k;
+	}
+	for (int i = 0; i < f->tables * f->big; i++)
+		f->place_of[f->rank_at[i]] = i;
+	return spread[f->tables * wide + f->shorts];
+}
+
+static void
+index_meetings(struct arena *a, struct field *f, const struct score_settings *s)
+{
+	f->met_from = ARENA_ARRAY(a, (size_t)f->n + 2, int);
+	f->met_who = ARENA_ARRAY(a, 2 * (size_t)s->history_n + 1, int);
+	f->met_times = ARENA_ARRAY(a, 2 * (size_t)s->history_n + 1, int);
+	for (int i = 0; i < s->history_n; i++) {
+		f->met_from[s->history[i].a + 2]++;
+		f->met_from[s->history[i].b + 2]++;
+	}
+	for (int i = 2; i <= f->n + 1; i++)
+		f->met_from[i] += f->met_from[i - 1];
+	for (int i = 0; i < s->history_n; i++) {
+		const struct seating_meeting *h = &s->history[i];
+		int x = f->met_from[h->a + 1]++, y = f->met_from[h->b + 1]++;
+		f->met_who[x] = h->b;
+		f->met_who[y] = h->a;
+		f->met_times[x] = f->met_times[y] = h->times;
+	}
+}
+
+static int
+times_met(const struct field *f, int a, int b)
+{
+	int times = 0;
+	for (int i = f->met_from[a]; i < f->met_from[a + 1]; i++)
+		times += f->met_who[i] == b ? f->met_times[i] : 0;
+	return MIN(times, MET_MOST);
+}
+
+static bool
+are_teammates(const struct field *f, int a, int b)
+{
+	return f->p[a].team >= 0 && f->p[a].team == f->p[b].team;
+}
+
+static int64_t
+table_cost(const struct field *f, int table)
+{
+	const int *rank = &f->rank_at[table * f->big];
+	int64_t cost = 0, high = INT64_MIN, low = INT64_MAX;
+	bool is_short = false;
+	for (int i = 0; i < f->big; i++)
+		is_short = is_short || rank[i] >= f->n;
+	for (int i = 0; i < f->big; i++) {
+		if (rank[i] >= f->n)
+			continue;
+		int x = f->by_rank[rank[i]];
+		const struct score_player *p = &f->p[x];
+		high = MAX(high, p->score);
+		low = MIN(low, p->score);
+		if (is_short)
+			cost += f->weight_short * (2 * MIN(p->shorts, MET_MOST) + 1);
+		for (int k = 0; k < i; k++) {
+			if (rank[k] >= f->n)
+				continue;
+			int y = f->by_rank[rank[k]], met = times_met(f, x, y);
+			if (are_teammates(f, x, y))
+				cost += f->weight_teammate;
+			if (met > 0)
+				cost += f->weight_repeat * (2 * met + 1);
+			if (p->school >= 0 && p->school == f->p[y].school)
+				cost += 1;
+		}
+	}
+	return cost + f->weight_point * (high - low);
+}
+
+static void
+exchange(struct field *f, int x, int y)
+{
+	int at_x = f->place_of[x], at_y = f->place_of[y];
+	f->place_of[x] = at_y;
+	f->place_of[y] = at_x;
+	f->rank_at[at_x] = y;
+	f->rank_at[at_y] = x;
+}
+
+static bool
+has_empty_seat(const struct field *f, int table)
+{
+	for (int i = 0; i < f->big; i++)
+		if (f->rank_at[table * f->big + i] >= f->n)
+			return true;
+	return false;
+}
+
+/* Who costs more than must be: where anybody meets a team-mate or meets again, those
+ * alone. */
+static void
+list_wrong(struct field *f)
+{
+	f->wrong_n = 0;
+	for (int64_t least = f->weight_repeat; f->wrong_n == 0 && least > 0;
+	     least = least > f->weight_point ? f->weight_point : 0)
+		for (int t = 0; t < f->tables; t++) {
+			const int *rank = &f->rank_at[t * f->big];
+			int64_t must =
+			    has_empty_seat(f, t) ? f->weight_short * (f->big - 1) : 0;
+			if (table_cost(f, t) - must < least)
+				continue;
+			for (int i = 0; i < f->big; i++)
+				if (rank[i] < f->n)
+					f->wrong[f->wrong_n++] = rank[i];
+		}
+}
+
+/* Another place for rank x: near in the order, mostly; also who sits wrong, or an empty
+ * seat. */
+static int
+partner(struct field *f, int x)
+{
+	if (f->shorts > 0 && rng_below(&f->rng, 16) == 0)
+		return f->n + (int)rng_below(&f->rng, (uint32_t)f->shorts);
+	if (f->wrong_n > 0 && rng_below(&f->rng, 4) == 0)
+		return f->wrong[rng_below(&f->rng, (uint32_t)f->wrong_n)];
+	int reach = 2;
+	while (reach < f->n && rng_below(&f->rng, 4) > 0)
+		reach *= 2;
+	int y = x - reach + (int)rng_below(&f->rng, 2 * (uint32_t)reach + 1);
+	return y < 0 ? 0 : y >= f->n ? f->n - 1 : y;
+}
+
+static void
+keep_best(struct field *f)
+{
+	for (int i = 0; i < f->tables * f->big; i++)
+		f->saved[i] = f->rank_at[i];
+	f->is_saved = true;
+}
+
+static void
+back_to_best(struct field *f)
+{
+	for (int i = 0; i < f->tables * f->big && f->is_saved; i++) {
+		f->rank_at[i] = f->saved[i];
+		f->place_of[f->saved[i]] = i;
+	}
+	f->cost = f->best;
+}
+
+/* Chooses two to change places; false where they may not. */
+static bool
+choose(struct field *f, int *x, int *y)
+{
+	*x = (int)rng_below(&f->rng, (uint32_t)f->n);
+	if (f->wrong_n > 0 && rng_below(&f->rng, 4) > 0)
+		*x = f->wrong[rng_below(&f->rng, (uint32_t)f->wrong_n)];
+	*y = partner(f, *x);
+	int from = f->place_of[*x] / f->big;
+	return from != f->place_of[*y] / f->big &&
+	       !(*y >= f->n && has_empty_seat(f, from));
+}
+
+static int64_t
+exchange_costs(struct field *f, int x, int y)
+{
+	int from = f->place_of[x] / f->big, to = f->place_of[y] / f->big;
+	int64_t before = table_cost(f, from) + table_cost(f, to);
+	exchange(f, x, y);
+	return table_cost(f, from) + table_cost(f, to) - before;
+}
+
+/* One change of places, or two that only together may be no loss. */
+static void
+try_exchange(struct field *f, int64_t threshold)
+{
+	int x[2], y[2], n = 0, wanted = rng_below(&f->rng, 4) ? 1 : 2;
+	int64_t delta = 0;
+	while (n < wanted && choose(f, &x[n], &y[n])) {
+		delta += exchange_costs(f, x[n], y[n]);
+		n++;
+	}
+	bool keep = delta <= threshold;
+	if (keep && !(delta > 0 && f->cost == f->best && !f->is_saved)) {
+		f->cost += delta;
+	} else {
+		for (int i = n - 1; i >= 0; i--)
+			exchange(f, x[i], y[i]);
+		if (!keep)
+			return;
+		keep_best(f); /* before it gets worse */
+		for (int i = 0; i < n; i++)
+			exchange(f, x[i], y[i]);
+		f->cost += delta;
+	}
+	if (f->cost < f->best || (f->cost == f->best && delta < 0)) {
+		f->best = f->cost;
+		f->is_saved = false;
+	}
+}
+
+/* The first cycle takes nothing worse; each later one begins at the best plan. */
+static bool
+search_cycle(struct field *f, const struct score_settings *s, int cycle, int64_t length)
+{
+	int64_t range = score_at(f, 0) - score_at(f, f->n - 1), top = 0;
+	if (cycle > 0)
+		top = cycle % 2    ? 4 * f->weight_point * (range / f->tables + 1)
+		      : f->n > 100 ? f->weight_point
+		                   : f->weight_repeat + f->weight_point * range;
+	int64_t enough = f->floor + (cycle > 0 ? f->weight_point - 1 : 0);
+	for (int64_t i = 0; i < length; i++) {
+		if (f->best <= enough || f->steps >= f->limit)
+			return false;
+		if (f->steps % ASK_EVERY == 0 && s->go_on && !s->go_on(s->arg, f->steps))
+			return false;
+		if (i % (f->n / 4 + 50) == 0)
+			list_wrong(f);
+		int64_t left = 1000 * (length - i) / length;
+		int64_t now = top / 1000 * left / 1000 * left / 1000 * left;
+		f->steps++;
+		int64_t share = now >> 10 ? (int64_t)rng_below(&f->rng, 1 << 20) : 0;
+		try_exchange(f, (now >> 10) * share >> 10);
+	}
+	return true;
+}
+
+/* Players who must meet somebody again, since too few are new to them; team-mates count
+ * as new where they cannot all be kept apart. */
+static int
+repeat_bound(struct arena *a, const struct field *f, bool apart)
+{
+	bool *old = ARENA_ARRAY(a, (size_t)f->n, bool);
+	int owed = 0, need = f->big - (f->shorts > 0) - 1;
+	for (int i = 0; i < f->n; i++) {
+		int fresh = f->n - 1;
+		for (int k = f->met_from[i]; k < f->met_from[i + 1]; k++) {
+			fresh -= !old[f->met_who[k]];
+			old[f->met_who[k]] = true;
+		}
+		for (int k = 0; k < f->n && fresh < f->n / 2 + need && apart; k++)
+			fresh -= k != i && !old[k] && are_teammates(f, i, k);
+		for (int k = f->met_from[i]; k < f->met_from[i + 1]; k++)
+			old[f->met_who[k]] = false;
+		owed += MAX(0, need - fresh);
+	}
+	return (owed + 1) / 2;
+}
+
+static void
+count(struct arena *a, const struct field *f, struct score_plan *out)
+{
+	out->repeat_meetings = out->teammate_meetings = 0;
+	out->spread = 0;
+	const int *seat = out->d.seat;
+	for (int t = 0; t < out->d.tables; seat += out->d.size[t++]) {
+		int64_t high = INT64_MIN, low = INT64_MAX;
+		for (int i = 0; i < out->d.size[t]; i++) {
+			high = MAX(high, f->p[seat[i]].score);
+			low = MIN(low, f->p[seat[i]].score);
+			for (int k = 0; k < i; k++) {
+				out->teammate_meetings +=
+				    are_teammates(f, seat[i], seat[k]);
+				out->repeat_meetings +=
+				    times_met(f, seat[i], seat[k]) > 0;
+			}
+		}
+		out->spread += high - low;
+	}
+	out->repeat_bound = repeat_bound(a, f, out->teammate_meetings == 0);
+}
+
+/* Seats in chance order; who has kept the score least often sits last. */
+static void
+write_round(struct arena *a, struct field *f, struct seating_round *d)
+{
+	*d = (struct seating_round){ .tables = f->tables };
+	d->size = ARENA_ARRAY(a, (size_t)f->tables, int);
+	d->seat = ARENA_ARRAY(a, (size_t)f->n, int);
+	for (int t = 0; t < f->tables; t++) {
+		int *seat = d->seat + d->players, last = 0;
+		for (int i = 0; i < f->big; i++)
+			if (f->rank_at[t * f->big + i] < f->n)
+				seat[d->size[t]++] =
+				    f->by_rank[f->rank_at[t * f->big + i]];
+		rng_shuffle(&f->rng, seat, d->size[t]);
+		for (int i = 1; i < d->size[t]; i++)
+			last = f->p[seat[i]].keeps < f->p[seat[last]].keeps ? i : last;
+		int keeper = seat[last];
+		seat[last] = seat[d->size[t] - 1];
+		seat[d->size[t] - 1] = keeper;
+		d->players += d->size[t];
+	}
+}
+
+static int
+least_teammates(struct arena *a, const struct field *f)
+{
+	int *size = ARENA_ARRAY(a, (size_t)f->n + 1, int);
+	struct seating_player *p = ARENA_ARRAY(a, (size_t)f->n, struct seating_player);
+	for (int i = 0; i < f->n; i++)
+		p[i] = (struct seating_player){ f->p[i].team, -1 };
+	int64_t bound = 0;
+	for (int t = team_sizes(p, f->n, NULL, size, a) - 1; t >= 0; t--)
+		bound += spread_pairs(size[t], f->tables);
+	return (int)bound;
+}
+
+/* A point of spread outweighs all pairs of a school; a repeat all that the order of
+ * scores can lose, up to a limit; what stands above it all that one change of places can
+ * do below. */
+static void
+set_weights(struct field *f)
+{
+	int64_t range = score_at(f, 0) - score_at(f, f->n - 1);
+	f->weight_point = (int64_t)f->n * f->big;
+	f->weight_repeat =
+	    MIN(f->weight_point * (f->tables * range + 1), (int64_t)1 << 32);
+	f->weight_short = f->weight_repeat << 10;
+	f->weight_teammate = f->weight_short << 8;
+}
+
+/* Small fields have few plans, big ones many that are as good as can be; in between are
+ * the hard ones. */
+static int64_t
+usual_steps(int n)
+{
+	return n <= 24 ? 40000 * n : MAX(200000, 24000000 / n);
+}
+
+enum rc
+by_score_make(struct arena *a, const struct score_player *p, int n,
+    const struct score_settings *s, struct score_plan *out, struct err *e)
+{
+	if (n < 2)
+		return err_set(e, INVALID, "players",
+		    "At least two players are needed to seat a round; here %s.",
+		    n == 1 ? "is one" : "is none");
+	struct field *f = ARENA_NEW(a, struct field);
+	struct score_plan plan = { 0 };
+	f->p = p;
+	f->n = n;
+	f->tables = (n + s->table_max - 1) / s->table_max;
+	f->big = (n + f->tables - 1) / f->tables;
+	f->shorts = f->tables * f->big - n;
+	rng_seed(&f->rng, s->seed);
+	rank_players(a, f);
+	size_t places = (size_t)f->tables * (size_t)f->big;
+	f->rank_at = ARENA_ARRAY(a, places, int);
+	f->place_of = ARENA_ARRAY(a, places, int);
+	f->saved = ARENA_ARRAY(a, places, int);
+	f->wrong = ARENA_ARRAY(a, places, int);
+	index_meetings(a, f, s);
+	set_weights(f);
+	plan.spread_bound = cut(a, f);
+	plan.teammate_bound = least_teammates(a, f);
+	for (int t = 0; t < f->tables; t++)
+		f->cost += table_cost(f, t);
+	f->best = f->cost;
+	int64_t shorts = f->weight_short * f->shorts * (f->big - 1);
+	f->floor = f->weight_teammate * plan.teammate_bound + shorts +
+	           f->weight_point * plan.spread_bound;
+	f->limit = s->steps > 0 ? s->steps : usual_steps(n);
+	int64_t length = 30000;
+	for (int c = 0; f->tables > 1 && search_cycle(f, s, c, length); c++)
+		back_to_best(f);
+	back_to_best(f);
+	write_round(a, f, &plan.d);
+	count(a, f, &plan);
+	plan.steps = f->steps;
+	*out = plan;
+	return OK;
+}
