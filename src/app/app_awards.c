@@ -290,6 +290,15 @@ document(struct db *db, const struct tournament *t, int64_t division,
 	return rc;
 }
 
+enum rc
+awards_document(struct db *db, struct arena *a, const struct tournament *t,
+    struct awards *w, json_t **out, struct err *e)
+{
+	DEFER(mem_free) char *snapshot = awards_snapshot(a, t, w);
+
+	return document(db, t, w->s.division, snapshot, w->s.shows, "staff", out, e);
+}
+
 struct look {
 	struct app *app;
 	const struct tournament *t;

@@ -1,7 +1,7 @@
 /* app/app_sheet_preview.c - saves a sheet, compares the standings before and after, and
  * takes everything back. */
 #include "app/app_sheet_preview.h"
-#include "app/app_standings.h"
+#include "app/app_awards.h"
 #include "db/db.h"
 #include <stdio.h>
 #include <string.h>
@@ -18,31 +18,36 @@ struct preview {
 	json_t *out;
 };
 
+/* Standings and awards with names, as staff see them now. */
 static enum rc
-document(struct db *db, const struct preview *v, json_t **out, struct err *e)
+look(struct db *db, const struct preview *v, json_t **out, struct err *e)
 {
-	struct standings s;
-	enum rc rc =
-	    standings_load(db, v->app->arena, v->t, v->saved->division, 0, &s, e);
+	struct arena *a = v->app->arena;
+	struct awards *w = arena_alloc(a, sizeof *w);
+	json_t *awards = NULL;
+	enum rc rc = awards_load(db, a, v->t, v->saved->division, w, e);
 
 	if (rc != OK)
 		return rc;
-	DEFER(mem_free) char *snapshot = standings_snapshot(&s);
+	DEFER(mem_free) char *snapshot = standings_snapshot(&w->s);
 	rc = standings_document(
-	    db, v->t, s.division, snapshot, "full", "staff", "", "", out, e);
+	    db, v->t, w->s.division, snapshot, "full", "staff", "", "", out, e);
 	if (rc == OK)
-		json_object_set_new(*out, "top", json_integer(s.honours_top));
+		rc = awards_document(db, a, v->t, w, &awards, e);
+	if (rc == OK)
+		json_object_set(*out, "awards", json_object_get(awards, "awards"));
+	json_decref(awards);
 	return rc;
 }
 
 static json_t *
-find(const json_t *list, const json_t *id)
+find(const json_t *list, const char *key, const json_t *value)
 {
 	size_t i;
 	json_t *o;
 
 	json_array_foreach(
-	    list, i, o) if (json_equal(json_object_get(o, "id"), id)) return o;
+	    list, i, o) if (json_equal(json_object_get(o, key), value)) return o;
 	return NULL;
 }
 
@@ -74,51 +79,76 @@ change_doc(const json_t *was, const json_t *now, const char *name, int round)
 	return o;
 }
 
-static bool
-honoured(const json_t *o, json_int_t top)
-{
-	json_int_t rank = json_integer_value(json_object_get(o, "rank"));
-
-	return rank > 0 && rank <= top;
-}
-
-/* Whoever has another score or rank afterwards; who comes into and out of the honours. */
+/* Whoever has another score or rank afterwards. */
 static void
 compare(const struct preview *v, const json_t *before, const json_t *after,
     const char *which, const char *name, const char *key)
 {
+	static const char *const seen[] = { "total", "rank", "rounds" };
 	const json_t *old = json_object_get(before, which);
-	json_int_t top = json_integer_value(json_object_get(after, "top"));
 	json_t *list = json_array(), *o;
+	json_int_t more = json_integer_value(json_object_get(v->out, "more"));
 	size_t i;
 
 	json_array_foreach(json_object_get(after, which), i, o)
 	{
-		const json_t *was = find(old, json_object_get(o, "id"));
+		const json_t *was = find(old, "id", json_object_get(o, "id"));
+		bool same = was != NULL;
 
-		if (was &&
-		    json_equal(
-		        json_object_get(was, "total"), json_object_get(o, "total")) &&
-		    json_equal(
-		        json_object_get(was, "rank"), json_object_get(o, "rank")) &&
-		    json_equal(
-		        json_object_get(was, "rounds"), json_object_get(o, "rounds")))
-			continue;
-		if (honoured(o, top) != honoured(was, top))
-			json_array_append(json_object_get(v->out,
-			                      honoured(o, top) ? "named" : "unnamed"),
-			    json_object_get(o, name));
-		if (json_array_size(list) < LISTED_MAX)
+		for (size_t k = 0; k < COUNT(seen); k++)
+			same = same && json_equal(json_object_get(was, seen[k]),
+			                   json_object_get(o, seen[k]));
+		if (!same && json_array_size(list) < LISTED_MAX)
 			json_array_append_new(
 			    list, change_doc(was, o, name, v->saved->round));
 		else
-			json_object_set_new(v->out, "more",
-			    json_integer(
-			        json_integer_value(json_object_get(v->out, "more")) + 1));
+			more += !same;
 	}
 	if (json_array_size(list) > 0)
 		json_object_set_new(v->out, "same", json_false());
+	json_object_set_new(v->out, "more", json_integer(more));
 	json_object_set_new(v->out, key, list);
+}
+
+/* Names of those in `have` who are not in `lack`, or who hold the title only there. */
+static json_t *
+only_in(const json_t *have, const json_t *lack)
+{
+	json_t *names = json_array(), *row;
+	size_t i;
+
+	json_array_foreach(json_object_get(have, "rows"), i, row)
+	{
+		const json_t *other =
+		    find(json_object_get(lack, "rows"), "id", json_object_get(row, "id"));
+		bool title = json_is_true(json_object_get(row, "won"));
+
+		if (!other || (title && !json_is_true(json_object_get(other, "won"))))
+			json_array_append(names, json_object_get(row, "name"));
+	}
+	return names;
+}
+
+static void
+compare_awards(const struct preview *v, const json_t *before, const json_t *after)
+{
+	const json_t *old = json_object_get(before, "awards");
+	json_t *list = json_array(), *award;
+	size_t i;
+
+	json_array_foreach(json_object_get(after, "awards"), i, award)
+	{
+		const json_t *was = find(old, "no", json_object_get(award, "no"));
+		json_t *comes = only_in(award, was), *goes = only_in(was, award);
+
+		if (json_array_size(comes) + json_array_size(goes) > 0)
+			json_array_append_new(list, json_pack("{s:O, s:O, s:O}", "title",
+			                                json_object_get(award, "title"),
+			                                "comes", comes, "goes", goes));
+		json_decref(comes);
+		json_decref(goes);
+	}
+	json_object_set_new(v->out, "awards", list);
 }
 
 static enum rc
@@ -137,20 +167,21 @@ preview_tx(struct db *db, void *arg, struct err *e)
 	const char *division = json_string_value(json_object_get(sheet, "division"));
 	snprintf(v->saved->division, sizeof v->saved->division, "%s", division);
 	json_decref(sheet);
-	rc = document(db, v, &before, e);
+	rc = look(db, v, &before, e);
 	if (rc != OK)
 		return rc;
 	struct sheet_saved kept = *v->saved;
 	rc = app_sheet_save(v->app, v->t, v->who, v->in, v->p, v->saved, e);
 	memcpy(v->saved->division, kept.division, sizeof kept.division);
 	if (rc == OK)
-		rc = document(db, v, &after, e);
+		rc = look(db, v, &after, e);
 	if (rc != OK)
 		return rc;
-	v->out =
-	    json_pack("{s:b, s:i, s:[], s:[]}", "same", 1, "more", 0, "named", "unnamed");
+	v->out = json_pack("{s:b, s:i}", "same", 1, "more", 0);
 	compare(v, before, after, "individuals", "name", "players");
 	compare(v, before, after, "teams", "team", "teams");
+	compare(v, before, after, "schools", "school", "schools");
+	compare_awards(v, before, after);
 	return err_set(e, INVALID, NULL, "Only looked at."); /* takes everything back */
 }
 
@@ -162,6 +193,7 @@ app_sheet_preview(struct app *app, const struct tournament *t, const struct acto
 	struct sheet_save copy = *in;
 	struct preview v = { app, t, who, &copy, p, saved, NULL };
 
+	copy.key = "only looked at"; /* of a save that stays none */
 	if (!*copy.reason)
 		copy.reason = "preview"; /* asked for when it is saved */
 	enum rc rc = db_tx(app->db, preview_tx, &v, e);

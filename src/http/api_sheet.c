@@ -1,7 +1,7 @@
 /* http/api_sheet.c - score sheets, rounds and questions for other programs. */
 #include "app/app_query.h"
 #include "app/app_round.h"
-#include "app/app_sheet.h"
+#include "app/app_sheet_preview.h"
 #include "base/utf8.h"
 #include "http/body.h"
 #include "http/pages.h"
@@ -331,36 +331,55 @@ both_versions(
 	return reply_problems(q, 409, &p, extra);
 }
 
-/* What stands there now, in the shape in which it is read. */
+/* *out: the sheet as it was saved, or what saving it would change. */
 static enum rc
-answer(struct req *q, const struct sheet_saved *out)
+put(struct req *q, const json_t *body, bool only_look, json_t **out, struct err *e)
 {
-	json_t *doc = json_loads(out->stored, 0, NULL);
-	json_object_set_new(doc, "again", json_boolean(out->again));
-	return reply_json(q, 200, doc);
+	struct sheet_save in;
+	struct sheet_saved saved = { 0 };
+	struct problems p = { .arena = q->arena };
+	read_body(q, body, &in, &p);
+	if (p.n > 0)
+		return refuse(q, &p, json_object());
+	enum rc rc =
+	    only_look ? app_sheet_preview(q->app, q->t, q->actor, &in, &p, &saved, out, e)
+	              : app_sheet_save(q->app, q->t, q->actor, &in, &p, &saved, e);
+	DEFER(json_decref) json_t *theirs = saved.theirs;
+	if (rc == CONFLICT)
+		return both_versions(q, body, &saved, e);
+	if (rc == INVALID && p.n > 0)
+		return refuse(q, &p, json_object());
+	if (rc == INVALID && strcmp(e->field, "Idempotency-Key") == 0)
+		reply_status(q, 400);
+	if (rc == OK && !only_look) {
+		*out = json_loads(saved.stored, 0, NULL);
+		json_object_set_new(*out, "again", json_boolean(saved.again));
+	}
+	return rc;
+}
+
+static enum rc
+answer(struct req *q, bool only_look, struct err *e)
+{
+	DEFER(json_decref) json_t *body = req_json(q, e);
+	json_t *out = NULL;
+	if (!body)
+		return e->rc;
+	enum rc rc = put(q, body, only_look, &out, e);
+	/* what stands there now, in the shape in which it is read; else it was refused */
+	return rc == OK && out ? reply_json(q, 200, out) : rc;
 }
 
 enum rc
 api_sheet_put(struct req *q, struct err *e)
 {
-	struct sheet_save in;
-	struct sheet_saved out = { 0 };
-	struct problems p = { .arena = q->arena };
-	DEFER(json_decref) json_t *body = req_json(q, e);
-	if (!body)
-		return e->rc;
-	read_body(q, body, &in, &p);
-	if (p.n > 0)
-		return refuse(q, &p, json_object());
-	enum rc rc = app_sheet_save(q->app, q->t, q->actor, &in, &p, &out, e);
-	DEFER(json_decref) json_t *theirs = out.theirs;
-	if (rc == CONFLICT)
-		return both_versions(q, body, &out, e);
-	if (rc == INVALID && p.n > 0)
-		return refuse(q, &p, json_object());
-	if (rc == INVALID && strcmp(e->field, "Idempotency-Key") == 0)
-		reply_status(q, 400);
-	return rc == OK ? answer(q, &out) : rc;
+	return answer(q, false, e);
+}
+
+enum rc
+api_sheet_preview(struct req *q, struct err *e)
+{
+	return answer(q, true, e);
 }
 
 enum rc

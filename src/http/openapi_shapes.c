@@ -124,6 +124,11 @@ const struct api_shape api_shapes[] = {
 	{ "SheetSavedRow",
 	    "seat:integer player:string name?:string cells:[any] "
 	    "total:integer|null written_total:integer|null initialed:boolean" },
+	{ "SheetPreview", "same:boolean more:integer players:[Change] teams:[Change] "
+	                  "schools:[Change] awards:[AwardChange]" },
+	{ "Change", "name:string team?:string was_round:string round:string "
+	            "was_total:string total:string was_rank:string rank:string" },
+	{ "AwardChange", "title:string comes:[string] goes:[string]" },
 	{ "Question", "question:string" },
 	{ "Answer", "answer:string" },
 	{ "Rounds", "divisions:[RoundsOfDivision]" },
@@ -239,6 +244,7 @@ const struct api_call api_calls[] = {
 	{ GET, ONE "/documents/$", "division round", NULL, "application/pdf", 200 },
 	{ GET, ONE "/sheets/$", NULL, NULL, "Sheet", 200 },
 	{ PUT, ONE "/sheets/$", NULL, "SheetSave", "SheetSaved", 200 },
+	{ POST, ONE "/sheets/$/preview", NULL, "SheetSave", "SheetPreview", 200 },
 	{ POST, ONE "/sheets/$/queries", NULL, "Question", "Id", 201 },
 	{ POST, ONE "/sheets/$/queries/#", NULL, "Answer", "Id", 200 },
 	{ GET, ONE "/rounds", NULL, NULL, "Rounds", 200 },

@@ -254,6 +254,7 @@ enum rc api_seating_get(struct req *q, struct err *e) MUST_USE;
 /* api_sheet.c */
 enum rc api_sheet_get(struct req *q, struct err *e);
 enum rc api_sheet_put(struct req *q, struct err *e);
+enum rc api_sheet_preview(struct req *q, struct err *e);
 enum rc api_sheet_newcomer(struct req *q, struct err *e);
 enum rc api_query_open(struct req *q, struct err *e);
 enum rc api_query_answer(struct req *q, struct err *e);

@@ -239,6 +239,7 @@ const struct route routes[] = {
 	/* ---- API: sheets, api_sheet.c ---- */
 	{ .verb = GET, .path = "/api/v1/tournaments/$/sheets/$", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_sheet_get, .about = "A score sheet, its latest version" },
 	{ .verb = PUT, .path = "/api/v1/tournaments/$/sheets/$", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_sheet_put, .about = "Saves a score sheet as a new version; 409 answers both versions, 422 the problems by cell" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/sheets/$/preview", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_sheet_preview, .about = "What saving this would change in scores, places, teams and awards; nothing is kept" },
 	{ .verb = POST, .path = "/api/v1/tournaments/$/sheets/$/players", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_sheet_newcomer, .about = "Adds a late name to the team of a seat" },
 	{ .verb = POST, .path = "/api/v1/tournaments/$/sheets/$/queries", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_query_open, .about = "Asks a question about a score sheet" },
 	{ .verb = POST, .path = "/api/v1/tournaments/$/sheets/$/queries/#", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_query_answer, .about = "Answers a question about a score sheet" },

@@ -126,6 +126,31 @@ test("qualifiers by quota, thresholds, honours: added, worked out, taken away", 
 	assert.match((await dana.get("/manage/a/export/awards.csv")).text, /^tournament,division,award/);
 });
 
+test("what would this change: by a program too, awards included, and nothing is kept", async () => {
+	const t = (await ok(api.get(`${base}/seating?division=elementary&round=1`))).tables[1];
+	await ok(api.post(`${base}/awards`, { division: "elementary", title: "Five or more", won_by: "players", kind: "threshold", score: "5" }));
+	const before = await ok(api.get(`${base}/sheets/${t.code}`));
+	const body = { version: before.version, reasons: { one_shake: "short" }, rows: [[2], [4], [6]].map((c, i) => ({ seat: i + 1, cells: c, total: c[0] })) };
+	const change = await ok(api.post(`${base}/sheets/${t.code}/preview`, body));
+	assert.equal(change.same, false);
+	const first = change.players.find((p) => p.name === before.rows[0].name);
+	assert.deepEqual([first.was_total, first.total], ["6", "2"]);
+	assert.equal(first.was_round, "6");
+	assert.ok(change.teams.length > 0);
+	const prize = change.awards.find((a) => a.title === "Five or more");
+	assert.deepEqual(prize, { title: "Five or more", comes: [before.rows[2].name], goes: [before.rows[0].name] });
+	assert.deepEqual(await ok(api.get(`${base}/sheets/${t.code}`)), before, "nothing is kept");
+	assert.equal((await award("Five or more")).rows.length, 3);
+	const impossible = await api.post(`${base}/sheets/${t.code}/preview`, { ...body, rows: [[6], [6], [6]].map((c, i) => ({ seat: i + 1, cells: c, total: c[0] })) });
+	assert.equal(impossible.status, 422);
+	assert.equal(impossible.json.problems[0].code, "illegal_vector");
+	const stale = await api.post(`${base}/sheets/${t.code}/preview`, { ...body, version: 0 });
+	assert.equal(stale.status, 409);
+	assert.equal(stale.json.theirs.version, before.version);
+	const same = await ok(api.post(`${base}/sheets/${t.code}/preview`, { ...body, rows: [[6], [4], [2]].map((c, i) => ({ seat: i + 1, cells: c, total: c[0] })) }));
+	assert.deepEqual([same.same, same.players, same.awards], [true, [], []]);
+});
+
 test("announced: as the division shows it, under the names that the public may see", async () => {
 	const hidden = live.individuals.find((p) => p.rank === 1);
 	await ok(api.put(`${base}/players/${hidden.code}`, { names_shown: "code" }));
