@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -36,9 +37,21 @@ become(const struct process_as *as)
 	       setuid(as->uid) == 0;
 }
 
+/* A sanitizer's own memory is far beyond any bound. */
+static bool
+bound(size_t memory_max)
+{
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+	memory_max = 0;
+#endif
+	const struct rlimit limit = { memory_max, memory_max };
+	return memory_max == 0 || setrlimit(RLIMIT_AS, &limit) == 0;
+}
+
 /* In the child: 0, 1, 2 are set; never returns. */
 static _Noreturn void
-child(const char *const argv[], const struct process_as *as, const int fd[3])
+child(const char *const argv[], const struct process_as *as, size_t memory_max,
+    const int fd[3])
 {
 	union argv_cast args = { .in = argv };
 	sigset_t none;
@@ -50,7 +63,7 @@ child(const char *const argv[], const struct process_as *as, const int fd[3])
 	for (int i = 0; i < 3; i++)
 		if (dup2(fd[i], i) < 0)
 			_exit(CHILD_FAILED);
-	if (become(as))
+	if (become(as) && bound(memory_max))
 		execve(argv[0], args.out, environ);
 	static const char text[] = "the program could not be started\n";
 	ssize_t done = write(STDERR_FILENO, text, sizeof text - 1);
@@ -230,7 +243,7 @@ process_run_as(const struct process_spec *s, struct err *e)
 	if (pid == 0) {
 		int fd[3] = { s->in_fd >= 0 ? s->in_fd : t->p.in[0],
 			s->out_fd >= 0 ? s->out_fd : t->p.out[1], t->p.err[1] };
-		child(s->argv, &s->as, fd);
+		child(s->argv, &s->as, s->memory_max, fd);
 	}
 	int error = errno;
 	close_fd(&t->p.in[0]);
@@ -279,7 +292,7 @@ process_start(const char *const argv[], const struct process_as *as, const char 
 	pid_t pid = in >= 0 && out >= 0 ? fork() : -1;
 	if (pid == 0) {
 		setsid();
-		child(argv, as, (const int[3]){ in, out, out });
+		child(argv, as, 0, (const int[3]){ in, out, out });
 	}
 	int error = errno;
 	close_fd(&in);

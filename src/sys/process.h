@@ -25,6 +25,7 @@ struct process_spec {
 	int in_fd, out_fd; /* -1 = pipe */
 	struct strbuf *out;
 	int limit_ms;
+	size_t memory_max; /* bytes that the child may take; 0 = no bound */
 };
 enum rc process_run_as(const struct process_spec *s, struct err *e) MUST_USE;
 
