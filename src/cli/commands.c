@@ -46,6 +46,11 @@ const struct command commands[] = {
 	{ "score", cli_score, "score --jsonl",
 	    "Answer scoring cases, one JSON object a line: facts in, points out." },
 
+	{ "check", cli_check,
+	    "check --jsonl | --rule-system ID [--division D] [--goal G] [--declared G] "
+	    "[--variations LIST] ['EQUATION']",
+	    "Say whether an Equation is right, and why; or answer cases, one a line." },
+
 	/* ---- the server's own children ---- */
 	{ "pdf", cli_pdf, "pdf KIND <model.json >document.pdf", NULL },
 

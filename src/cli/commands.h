@@ -25,6 +25,9 @@ int cli_seat(int argc, char **argv);
 /* score.c */
 int cli_score(int argc, char **argv);
 
+/* check.c */
+int cli_check(int argc, char **argv);
+
 /* pdf.c */
 int cli_pdf(int argc, char **argv);
 

@@ -120,7 +120,9 @@ power_length(const char *p, const char *end)
 static bool
 tens_exponent(const char *s, int n, int *exponent)
 {
-	const char *point = memchr(s, '.', (size_t)n);
+	const char *point = n > 0 ? strchr(s, '.') : NULL;
+	if (point >= s + n)
+		point = NULL;
 	int whole = point ? (int)(point - s) : n;
 	if (!point) {
 		for (int i = 1; i < n; i++)
@@ -141,10 +143,13 @@ static bool
 number_exponent(const char *s, int n, int base, int *exponent)
 {
 	int64_t x = 0, power = 1;
-	if (n > POWER_DIGITS_MAX || memchr(s, '.', (size_t)n))
+	if (n > POWER_DIGITS_MAX)
 		return false;
-	for (int i = 0; i < n; i++)
+	for (int i = 0; i < n; i++) {
+		if (!digit(s[i]))
+			return false;
 		x = x * 10 + (s[i] - '0');
+	}
 	for (*exponent = 0; power < x; (*exponent)++)
 		power *= base;
 	return power == x;
@@ -334,10 +339,10 @@ brace_read(struct lexer *l, struct sign *s)
 {
 	s->kind = SIGN_BRACE;
 	step(l, 1);
-	s->text = (int)(l->p - l->text);
+	s->brace = l->p;
 	while (l->p < l->end && *l->p != '}')
 		step(l, 1);
-	s->text_n = (int)(l->p - l->text) - s->text;
+	s->text_n = (int)(l->p - s->brace);
 	if (l->p == l->end)
 		fail(l, "The value that begins with { has no } behind it.");
 	else

@@ -244,6 +244,11 @@ signs_allowed(struct builder *b)
 			    !force_on(b->f, needed[k].needs[0]) &&
 			    !force_on(b->f, needed[k].needs[1]))
 				illegal(b, R_VARIATION, s->at, NULL);
+		if (s->kind == SIGN_POW && i + 2 < b->s->to && s[1].kind == SIGN_DIGIT &&
+		    s[2].kind == SIGN_BANG && (b->f->traits & TRAIT_WILD_NUMERAL) &&
+		    force_on(b->f, VAR_DECIMAL_POINT) &&
+		    force_setting(b->f, SET_POWER_OF_FACTORIAL) == 1)
+			illegal(b, R_UNDEFINED, s->at, NULL); /* XIII-A-11 */
 		if (s->kind == SIGN_POINT && !b->s->goal &&
 		    !force_on(b->f, VAR_DECIMAL_POINT) &&
 		    force_on(b->f, VAR_DECIMAL_IN_GOAL))

@@ -31,16 +31,17 @@ enum sign_kind {
 /* One cube or mark.  A wild cube has the kind that it stands for and its own cube. */
 struct sign {
 	uint8_t kind, turn, colour;
-	char digit;       /* SIGN_DIGIT */
-	char cube;        /* symbol of the cube that it costs; 0 = none */
-	char shown;       /* SIGN_OPEN, SIGN_CLOSE: which bracket */
-	bool wild;        /* its meaning is marked */
-	bool forced;      /* written so that no other meaning is left: T, E, pow, root */
-	bool gap;         /* a space stands before it */
-	int16_t exponent; /* SIGN_POWER_OF_BASE: base^exponent ... */
-	int8_t note_base; /* ... its side note in base ten or in the base; 0 = either */
-	int at;           /* character of the text, from 1 */
-	int text, text_n; /* SIGN_BRACE: bytes between the braces */
+	char digit;        /* SIGN_DIGIT */
+	char cube;         /* symbol of the cube that it costs; 0 = none */
+	char shown;        /* SIGN_OPEN, SIGN_CLOSE: which bracket */
+	bool wild;         /* its meaning is marked */
+	bool forced;       /* written so that no other meaning is left: T, E, pow, root */
+	bool gap;          /* a space stands before it */
+	int16_t exponent;  /* SIGN_POWER_OF_BASE: base^exponent ... */
+	int8_t note_base;  /* ... its side note in base ten or in the base; 0 = either */
+	int at;            /* character of the text, from 1 */
+	const char *brace; /* SIGN_BRACE: what stands between the braces ... */
+	int text_n;        /* ... and its bytes */
 };
 
 struct signs {

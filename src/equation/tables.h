@@ -137,7 +137,8 @@ enum division_trait {
 	TRAIT_WHOLE_POWERS = 2, /* the general rule: powers and roots of whole numbers */
 	TRAIT_WILD_NUMERAL = 4, /* a wild cube stands for a numeral only */
 	TRAIT_MIDDLE = 8,       /* AGLOA Middle: limit 1000, Goal range with k */
-	TRAIT_UPPER = 16        /* AGLOA Junior and Senior */
+	TRAIT_UPPER = 16,       /* AGLOA Junior and Senior */
+	TRAIT_MINOR = 32        /* MLAG Minor: its general rule is a setting */
 };
 
 struct equation_division {

@@ -23,7 +23,7 @@ static const struct equation_division challenge_cup[] = {
 };
 
 static const struct equation_division mlag_basic[] = {
-	{ "Minor", "Minor", "G: whole-number rule (M III-C-3 names Elementary alone)", TRAIT_WHOLE_POWERS, 0, NO_CHOICES },
+	{ "Minor", "Minor", "G: whole-number rule (M III-C-3 names Elementary alone)", TRAIT_WHOLE_POWERS | TRAIT_MINOR, 0, NO_CHOICES },
 	{ "Elementary", "Elementary", "M III-C-3", TRAIT_WHOLE_POWERS, 0, NO_CHOICES },
 	{ "Middle", "Middle", "M III", 0, 0, NO_CHOICES },
 	{ "Junior", "Junior", "M XIII", 0, BIT_TURNED_WILD, NO_CHOICES },

@@ -216,21 +216,30 @@ clusters_of(const struct cube_list *mat, struct clusters *out)
 		if (cubes == 0 || mat->cube[i - 1].symbol == ' ')
 			out->start[out->n++] = cubes;
 		cubes++;
+		out->end[out->n - 1] = cubes;
 	}
-	out->start[out->n] = cubes;
+}
+
+bool
+clusters_within(const struct clusters *c, int from, int to)
+{
+	for (int i = 0; i < c->n; i++)
+		if (from >= c->start[i] && to <= c->end[i])
+			return true;
+	return false;
 }
 
 bool
 clusters_respect(const struct clusters *c, int from, int to)
 {
-	bool starts = false, ends = false;
 	for (int i = 0; i < c->n; i++) {
-		if (from >= c->start[i] && to <= c->start[i + 1])
-			return true;
-		starts = starts || from == c->start[i];
-		ends = ends || to == c->start[i + 1];
+		bool apart = to <= c->start[i] || from >= c->end[i];
+		bool holds = from <= c->start[i] && to >= c->end[i];
+		bool inside = from >= c->start[i] && to <= c->end[i];
+		if (!apart && !holds && !inside)
+			return false;
 	}
-	return starts && ends;
+	return true;
 }
 
 bool

@@ -31,14 +31,15 @@ bool tree_same(const struct tree *a, const struct side *sa, const struct tree *b
     const struct side *sb);
 
 enum { CLUSTERS_MAX = EQUATION_CUBES_MAX + 1 };
-/* Where the gaps cut the mat: cubes [start[i], start[i + 1]) are together. */
+/* Where the gaps cut the mat: cubes [start[i], end[i]) are together. */
 struct clusters {
 	int n;
-	int8_t start[CLUSTERS_MAX + 1];
+	int8_t start[CLUSTERS_MAX], end[CLUSTERS_MAX];
 };
 void clusters_of(const struct cube_list *mat, struct clusters *out);
 /* A part of the Goal lies inside one cluster or is a union of whole clusters (A IV-B-2).
  */
+bool clusters_within(const struct clusters *c, int from, int to); /* inside one */
 bool clusters_respect(const struct clusters *c, int from, int to);
 bool tree_respects(const struct tree *t, const struct clusters *c);
 #endif

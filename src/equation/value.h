@@ -35,7 +35,7 @@ void numbers_done(struct numbers *n);
 struct value value_int(int64_t x);
 /* num/den in lowest terms; den is not 0. */
 struct value value_fraction(int64_t num, int64_t den);
-struct value value_i(bool minus);
+struct value value_i(struct numbers *n, bool minus);
 
 enum outcome value_add(
     struct numbers *n, struct value a, struct value b, struct value *out);
@@ -87,9 +87,6 @@ enum truth value_is_real(struct numbers *n, struct value a);
 /* a - b is k times an integer. */
 enum truth value_multiple(struct numbers *n, struct value a, struct value b, int k);
 
-/* A quick guess at the real part: values whose guesses differ by more than a millionth of
- * their size are different; NAN where there is none. */
-double value_guess(struct numbers *n, struct value a);
 /* "27/4", "sqrt(2)", "2^(1/3)", "-1+sqrt(3)*i", "8!": NULL where it is too long. */
 const char *value_text(struct numbers *n, struct value a);
 /* Real and imaginary part to 30 digits; false where they cannot be had. */

@@ -1,0 +1,552 @@
+/* equation/adventurous.c - AGLOA: an Equation or a side against everything that an
+ * opponent could show (A VII-B, VII-C), and the judge's question.  Pure. */
+#include "equation/cubes.h"
+#include "equation/pretty.h"
+#include "equation/values.h"
+#include <string.h>
+
+/* ---- what is counted in what is written ---- */
+
+/* XIII-B-13, App A: side notes of powers are all in base ten or all in the base. */
+static void
+side_notes(struct judge *j)
+{
+	int8_t first = 0;
+	for (int i = 0; i < j->signs.n; i++) {
+		const struct sign *s = &j->signs.sign[i];
+		if (s->kind != SIGN_POWER_OF_BASE || s->note_base == 0)
+			continue;
+		if (first && s->note_base != first)
+			report_add(&j->r, R_FORM_NOTATION, s->at, NULL);
+		first = first ? first : s->note_base;
+	}
+}
+
+static void
+ones_alike(struct judge *j)
+{
+	const struct sign *first = NULL;
+	for (int i = 0; i < j->signs.n; i++) {
+		const struct sign *s = &j->signs.sign[i];
+		if (s->kind != SIGN_POWER_OF_BASE)
+			continue;
+		if (first && first->exponent != s->exponent &&
+		    force_setting(&j->f, SET_ONES_AS_POWERS) == 1)
+			report_add(&j->r, R_FORM_NOTATION, s->at,
+			    "All 1s must stand for the same power of the base.");
+		first = first ? first : s;
+	}
+}
+
+static int
+bangs(const struct judge *j, struct range r, int *at)
+{
+	int n = 0;
+	for (int i = r.from; i < r.to; i++)
+		if (j->signs.sign[i].kind == SIGN_BANG) {
+			*at = j->signs.sign[i].at;
+			n++;
+		}
+	return n;
+}
+
+/* XIII-A-4, A-5, XIII-C-8. */
+static void
+factorials(struct judge *j, struct range solution, struct range goal)
+{
+	enum { MOST = 2 };
+	int at = 0;
+	int in_solution = bangs(j, solution, &at), in_goal = bangs(j, goal, &at);
+	if (in_goal > 0 && j->f.k && (j->f.traits & TRAIT_UPPER))
+		report_add(&j->r, R_GOAL_FACTORIAL, at, NULL);
+	if (force_on(&j->f, VAR_MULTIPLE_OPERATIONS))
+		in_solution = 0;
+	if (in_solution + in_goal > MOST)
+		report_add(&j->r, R_MANY_FACTORIALS, at, NULL);
+}
+
+/* XIII-A-6: three operation signs in the Solution; a decimal point is none. */
+static void
+operations(struct judge *j, const struct signs *s)
+{
+	enum { LEAST = 3 };
+	int n = 0, kinds = 0;
+	unsigned seen = 0;
+	if (!force_on(&j->f, VAR_THREE_OPERATION))
+		return;
+	for (int i = 0; i < s->n; i++) {
+		const struct sign *k = &s->sign[i];
+		if (!sign_is_operator(k) && k->kind != SIGN_BANG)
+			continue;
+		n++;
+		kinds += k->kind == SIGN_BANG || !(seen >> k->kind & 1);
+		seen |= 1U << k->kind;
+	}
+	if (n >= LEAST && kinds < LEAST && force_on(&j->f, VAR_MULTIPLE_OPERATIONS) &&
+	    force_setting(&j->f, SET_THREE_OPERATION_COUNT) == 1)
+		n = kinds;
+	if (n < LEAST)
+		report_addf(&j->r, R_FEW_OPERATIONS, 0,
+		    "The Solution needs at least three operation signs and has %d.", n);
+}
+
+/* VII-B-3: two cubes; ! and brackets are none. */
+static void
+least_cubes(struct judge *j, const struct signs *s)
+{
+	int n = cubes_used(s, 0, s->n);
+	bool pointed = false;
+	for (int i = 0; i < s->n; i++)
+		pointed = pointed || s->sign[i].kind == SIGN_POINT;
+	if (n == 2 && pointed && force_setting(&j->f, SET_POINT_IS_CUBE) == 1)
+		n--;
+	if (n > 1 || (j->c->situation == SITUATION_NO_GOAL &&
+	                 force_setting(&j->f, SET_NO_GOAL_MINIMUM) == 1))
+		return;
+	report_add(&j->r, R_FEW_CUBES, 0,
+	    "The Solution needs at least two cubes; ! and brackets are not cubes.");
+}
+
+/* ---- the Goal as written ---- */
+
+void
+adventurous_clusters(struct judge *j, struct clusters *k)
+{
+	clusters_of(&j->c->goal, k);
+	if (k->n < 2 || force_setting(&j->f, SET_GOAL_GAPS) == 0)
+		return;
+	struct signs mat;
+	judge_mat_signs(j, &mat);
+	for (int i = 0; i < k->n; i++) { /* signs at the edges belong to no cluster */
+		while (
+		    k->start[i] < k->end[i] && sign_is_operator(&mat.sign[k->start[i]]))
+			k->start[i]++;
+		while (
+		    k->end[i] > k->start[i] && sign_is_operator(&mat.sign[k->end[i] - 1]))
+			k->end[i]--;
+	}
+}
+
+/* At least one reading respects the gaps of the mat (IV-B-2, VII-C-5-b). */
+static void
+spacing(struct judge *j, struct readings *goal)
+{
+	if (!j->mat || goal->broken || goal->limit)
+		return;
+	adventurous_clusters(j, &j->clusters);
+	if (j->clusters.n < 2)
+		return;
+	bool suffices = goal->n > 1 && force_setting(&j->f, SET_GOAL_BRACKETS) == 1;
+	struct readings kept = { 0 };
+	for (int i = 0; i < goal->n_meaning; i++) {
+		struct meaning *m = ARENA_NEW(j->arena, struct meaning);
+		const struct chart *c = &goal->meaning[i]->chart;
+		const struct chart_rules rules = { .mat = &j->clusters,
+			.defaults = true,
+			.forms = c->forms,
+			.clash = c->clash };
+		m->signs = goal->meaning[i]->signs;
+		meaning_read(j, m, true, &rules);
+		readings_add(j, &kept, m);
+	}
+	if (kept.n == 0)
+		report_add(&j->r, R_GOAL_SPACING, 0, NULL);
+	else if (suffices)
+		*goal = kept;
+}
+
+/* XIII-C-9: a prohibited reading of the Goal is wrong whatever its value. */
+static void
+prohibited(struct judge *j, struct readings *goal)
+{
+	int n = 0;
+	for (int i = 0; i < goal->n; i++)
+		n += (goal->reading[i].forms & FORM_PROHIBITED) != 0;
+	if (n > 0 && n == goal->n)
+		report_add(&j->r, R_GOAL_PROHIBITED, 0, NULL);
+}
+
+/* XIII-B-7: Middle's Goal lies between -1000 and 1000. */
+static void
+goal_range(struct judge *j, struct readings *goal)
+{
+	enum { RANGE = 1000 };
+	if (!j->f.k || !(j->f.traits & TRAIT_MIDDLE))
+		return;
+	for (int i = 0; i < goal->n; i++) {
+		struct reading *r = &goal->reading[i];
+		if (r->why == R_OK &&
+		    (value_less(&j->n, r->value, value_int(-RANGE)) == TRUE_ ||
+		        value_less(&j->n, value_int(RANGE), r->value) == TRUE_))
+			r->why = R_GOAL_RANGE;
+	}
+}
+
+/* ---- comparing ---- */
+
+struct comparison {
+	int holds, fails, unknown, unindicated;
+	enum reason why; /* of the first pair that fails */
+	const struct reading *hold_s, *hold_g, *fail_s, *fail_g;
+};
+
+static enum truth
+relation(
+    struct judge *j, const struct reading *s, const struct reading *g, enum reason *why)
+{
+	enum truth same = value_equal(&j->n, s->value, g->value);
+	*why = R_NOT_EQUAL;
+	if (!j->f.k)
+		return same;
+	*why = R_EQUALS_WITH_K;
+	if (same != FALSE_)
+		return same == UNKNOWN                                ? same
+		       : force_setting(&j->f, SET_MULTIPLE_ZERO) == 1 ? TRUE_
+		                                                      : FALSE_;
+	*why = R_NOT_MULTIPLE;
+	return value_multiple(&j->n, s->value, g->value, j->f.k);
+}
+
+static void
+compare_pair(struct judge *j, const struct reading *s, const struct reading *g,
+    struct comparison *k)
+{
+	enum reason why;
+	enum truth holds = relation(j, s, g, &why);
+	k->unknown += holds == UNKNOWN;
+	if (holds == TRUE_ && k->holds++ == 0) {
+		k->hold_s = s;
+		k->hold_g = g;
+	}
+	if (holds == FALSE_ && k->fails++ == 0) {
+		k->fail_s = s;
+		k->fail_g = g;
+		k->why = why;
+	}
+}
+
+/* Once both kinds of pair have been seen there is nothing more to learn. */
+static void
+compare(struct judge *j, const struct readings *s, const struct readings *g,
+    struct comparison *k)
+{
+	for (int i = 0; i < s->n; i++) {
+		k->unindicated += s->reading[i].why == R_NOT_INDICATED;
+		k->unknown += s->reading[i].why == R_UNCHECKABLE;
+	}
+	for (int i = 0; i < g->n; i++) {
+		k->unindicated += g->reading[i].why == R_NOT_INDICATED;
+		k->unknown += g->reading[i].why == R_UNCHECKABLE;
+	}
+	for (int i = 0; i < s->n && !(k->holds && k->fails); i++)
+		for (int m = 0; s->reading[i].why == R_OK && m < g->n; m++)
+			if (g->reading[m].why == R_OK)
+				compare_pair(j, &s->reading[i], &g->reading[m], k);
+}
+
+static const char *
+value_shown(struct judge *j, struct value v)
+{
+	const char *text = value_text(&j->n, v);
+	return text ? text : "a number too long to write";
+}
+
+static enum reason
+ambiguity(const struct readings *s, const struct readings *g, const struct reading *a,
+    const struct reading *b)
+{
+	if ((s->symbols || (g && g->symbols)) && a->of != b->of)
+		return R_AMBIGUOUS_SYMBOL;
+	return s->clash || (g && g->clash) ? R_CLASH : R_AMBIGUOUS;
+}
+
+/* The grouping that fails, written out with what it comes to: never ambiguous without. */
+static void
+witness(
+    struct judge *j, enum reason why, const struct reading *s, const struct reading *g)
+{
+	struct equation_finding *f = report_add(&j->r, why, 0, NULL);
+	if (!g)
+		f->witness = arena_printf(j->arena, "%s = %s", reading_text(j, s),
+		    s->why == R_OK ? value_shown(j, s->value) : "no value");
+	else
+		f->witness = arena_printf(j->arena, "%s = %s, but %s = %s",
+		    reading_text(j, s), value_shown(j, s->value), reading_text(j, g),
+		    value_shown(j, g->value));
+}
+
+/* The ambiguity lies in the Goal where the Solution of both pairs is one. */
+static enum reason
+ambiguous_why(
+    const struct comparison *k, const struct readings *s, const struct readings *g)
+{
+	bool in_solution = k->hold_s != k->fail_s;
+	return in_solution ? ambiguity(s, NULL, k->hold_s, k->fail_s)
+	                   : ambiguity(g, NULL, k->hold_g, k->fail_g);
+}
+
+static void
+not_related(struct judge *j, const struct comparison *k)
+{
+	if (j->c->brief || k->why != R_NOT_EQUAL) {
+		report_add(&j->r, k->why, 0, NULL);
+		return;
+	}
+	report_addf(&j->r, k->why, 0,
+	    "The Solution comes to %.100s, but the Goal is %.100s.",
+	    value_shown(j, k->fail_s->value), value_shown(j, k->fail_g->value));
+	if (!j->out->needed)
+		j->out->needed =
+		    arena_printf(j->arena, "The Solution had to come to %.100s.",
+		        value_shown(j, k->fail_g->value));
+}
+
+static void
+undecided(struct judge *j, const char *limit)
+{
+	report_add(&j->r, R_UNCHECKABLE, 0, limit ? limit : j->n.limit);
+}
+
+/* What the permitted readings come to (section 8 of the digest, step 6). */
+static void
+decide(struct judge *j, const struct readings *s, const struct readings *g,
+    const struct comparison *k)
+{
+	const char *limit = s->limit ? s->limit : g->limit;
+	const struct reading *dictated = s->dictated ? s->dictated : g->dictated;
+	if (k->holds && k->fails) {
+		witness(j, ambiguous_why(k, s, g), k->fail_s, k->fail_g);
+		return;
+	}
+	if (k->fails && !k->unknown && !limit) {
+		not_related(j, k);
+		return;
+	}
+	if (dictated)
+		witness(j, R_CLASH, dictated, NULL);
+	if (k->unindicated)
+		report_add(&j->r, R_NOT_INDICATED, 0, NULL);
+	if (k->unknown || limit)
+		undecided(j, limit);
+}
+
+/* With U2's other reading an undefined free grouping defeats its writer. */
+static void
+undefined_readings(struct judge *j, const struct readings *s)
+{
+	for (int i = 0; i < s->n; i++) {
+		const struct reading *r = &s->reading[i];
+		bool none = r->why != R_OK && r->why != R_NOT_INDICATED &&
+		            r->why != R_UNCHECKABLE;
+		if (none && s->legal > 0 &&
+		    force_setting(&j->f, SET_UNDEFINED_READINGS) == 1) {
+			witness(j, s->clash ? R_CLASH : R_AMBIGUOUS, r, NULL);
+			return;
+		}
+	}
+}
+
+/* A side without a legal reading: its first cause. */
+static bool
+has_reading(struct judge *j, const struct readings *s)
+{
+	bool some = s->limit != NULL;
+	for (int i = 0; i < s->n; i++)
+		some = some || s->reading[i].why == R_OK ||
+		       s->reading[i].why == R_NOT_INDICATED ||
+		       s->reading[i].why == R_UNCHECKABLE;
+	if (!some && !s->broken && s->n > 0)
+		report_add(&j->r, (enum reason)s->reading[0].why, 0, NULL);
+	return some;
+}
+
+/* ---- the answer's texts ---- */
+
+static void
+show_reading(struct judge *j, const struct reading *r, bool goal)
+{
+	struct tree t;
+	if (!r || j->c->brief)
+		return;
+	chart_tree(&r->of->chart, r->entry, &t);
+	judge_tree(j, &r->of->side, &t, goal);
+}
+
+static const struct reading *
+first_with(const struct readings *s, uint8_t why)
+{
+	for (int i = 0; i < s->n; i++)
+		if (s->reading[i].why == why)
+			return &s->reading[i];
+	return NULL;
+}
+
+/* The Solution's value: of the reading that the writer meant, so far as one can tell. */
+static void
+show_value(struct judge *j, const struct readings *s, const struct readings *g,
+    const struct comparison *k)
+{
+	enum { CHOICES = 16 };
+	const struct reading *r = k->hold_s ? k->hold_s : first_with(s, R_OK);
+	const struct reading *goal = k->hold_g ? k->hold_g : first_with(g, R_OK);
+	j->out->readings = s->legal;
+	if (j->c->brief)
+		return;
+	show_reading(j, r, false);
+	show_reading(j, goal, true);
+	if (r) {
+		judge_value(j, r->value);
+		return;
+	}
+	r = first_with(s, R_NOT_INDICATED);
+	struct value choice[CHOICES];
+	int n = r ? reading_choices(j, r, choice, CHOICES) : 0;
+	for (int i = 0; i < n; i++)
+		if (goal && value_equal(&j->n, choice[i], goal->value) == TRUE_)
+			judge_value(j, choice[i]);
+	if (n > 0)
+		judge_value(j, choice[0]);
+}
+
+/* ---- the Equation ---- */
+
+static void
+question(struct judge *j, const struct readings *s, const struct readings *g)
+{
+	struct comparison k = { 0 };
+	if (s->broken || g->broken || !has_reading(j, s) || !has_reading(j, g))
+		return;
+	compare(j, s, g, &k);
+	if (!k.holds && (k.unknown || s->limit || g->limit))
+		undecided(j, s->limit ? s->limit : g->limit);
+	else if (!k.holds)
+		report_add(&j->r, k.fails ? k.why : R_NOT_EQUAL, 0, NULL);
+	show_value(j, s, g, &k);
+}
+
+static void
+judge_values(struct judge *j, const struct readings *s, const struct readings *g)
+{
+	struct comparison k = { 0 };
+	bool both = has_reading(j, s);
+	both = has_reading(j, g) && both;
+	if (both)
+		compare(j, s, g, &k);
+	if (both)
+		decide(j, s, g, &k);
+	if (both && j->r.first == R_OK) {
+		undefined_readings(j, s);
+		undefined_readings(j, g);
+	}
+	show_value(j, s, g, &k);
+	if (j->r.first != R_OK)
+		return;
+	if (j->e.log_used && force_setting(&j->f, SET_LOG_IDENTITIES) == 1)
+		undecided(j, "Logarithms can be compared only by their identities.");
+	if (s->legal > 1 || g->legal > 1)
+		j->out->verdict = VERDICT_AMBIGUOUS_OK;
+}
+
+static void
+judge_taking(struct judge *j, struct range solution, struct range goal, bool on_mat)
+{
+	struct readings s, g;
+	struct report *r = &j->r;
+	bool asked = j->c->mode == EQUATION_QUESTION;
+	readings_of(j, solution, false, r, &s);
+	readings_of(j, goal, true, r, &g);
+	if (asked) {
+		question(j, &s, &g);
+		return;
+	}
+	int goal_cubes = cubes_used(&j->signs, goal.from, goal.to);
+	if (!on_mat)
+		report_add(r, R_GOAL_NOT_MAT, 0, NULL);
+	else if (goal_cubes > j->c->system->goal_cubes_max)
+		report_addf(r, R_GOAL_CUBES, 0, "A Goal has at most %d cubes, not %d.",
+		    j->c->system->goal_cubes_max, goal_cubes);
+	if (s.n_meaning > 0) {
+		const struct signs *written = &s.meaning[0]->signs;
+		least_cubes(j, written);
+		cubes_account(written, 0, written->n, &j->f, r, &j->out->needed);
+		operations(j, written);
+	}
+	factorials(j, solution, goal);
+	if (on_mat)
+		spacing(j, &g);
+	prohibited(j, &g);
+	goal_range(j, &g);
+	if (!s.broken && !g.broken)
+		judge_values(j, &s, &g);
+}
+
+void
+adventurous_equation(struct judge *j)
+{
+	struct range left, right;
+	struct equation_finding kept[EQUATION_FINDINGS_MAX];
+	if (!judge_read(j))
+		return;
+	side_notes(j);
+	ones_alike(j);
+	if (!judge_sides(j, &left, &right))
+		return;
+	bool known = j->c->goal.given;
+	bool at_right = !known || judge_on_mat(j, right);
+	bool at_left = known && judge_on_mat(j, left);
+	struct report before = j->r;
+	if (at_left && !at_right)
+		judge_taking(j, right, left, true);
+	else
+		judge_taking(j, left, right, at_right);
+	if (!at_left || !at_right || j->r.first == R_OK)
+		return;
+	/* both sides could be the Goal: whichever makes the Equation stand */
+	struct report first = j->r;
+	memcpy(kept, j->r.finding, sizeof kept);
+	j->r = before;
+	j->out->value = NULL;
+	judge_taking(j, right, left, true);
+	if (j->r.first != R_OK) {
+		memcpy(j->r.finding, kept, sizeof kept);
+		j->r = first;
+	}
+}
+
+/* ---- one side ---- */
+
+void
+adventurous_expression(struct judge *j)
+{
+	struct readings s;
+	struct value_list list = { 0 };
+	if (!judge_read(j))
+		return;
+	side_notes(j);
+	ones_alike(j);
+	readings_of(
+	    j, (struct range){ 0, j->signs.n }, j->c->side == SIDE_GOAL, &j->r, &s);
+	if (s.broken || s.illegal || !has_reading(j, &s))
+		return;
+	for (int i = 0; i < s.n; i++)
+		if (s.reading[i].why == R_OK)
+			value_list_add(j, &list, &s.reading[i]);
+	const struct reading *several = first_with(&s, R_NOT_INDICATED);
+	if (s.dictated)
+		witness(j, R_CLASH, s.dictated, NULL);
+	if (list.n > 1)
+		witness(j, ambiguity(&s, NULL, list.of[0], list.of[1]), list.of[1], NULL);
+	if (several)
+		report_add(&j->r, R_NOT_INDICATED, 0, NULL);
+	if (first_with(&s, R_UNCHECKABLE) || s.limit || list.unknown)
+		undecided(j, s.limit);
+	if (j->r.first == R_OK)
+		undefined_readings(j, &s);
+	if (j->r.first == R_OK && s.legal > 1)
+		j->out->verdict = VERDICT_AMBIGUOUS_OK;
+	j->out->readings = s.legal;
+	if (list.n == 0 && several)
+		value_list_choices(j, &list, several);
+	value_list_show(j, &list);
+	show_reading(j, first_with(&s, R_OK), j->c->side == SIDE_GOAL);
+}

@@ -1,0 +1,609 @@
+/* equation/exact.c - long fractions and algebraic numbers by FLINT and Calcium: the
+ * ladder of kinds, sums and products, powers.  Pure. */
+#include "equation/exact_type.h"
+#include <math.h>
+#include <string.h>
+
+/* ---- memory and limits ---- */
+
+bool
+exact_charge(struct numbers *n, int64_t cost)
+{
+	n->budget -= cost;
+	if (n->budget < 0 && !n->limit)
+		n->limit = "It takes too long to work this out exactly.";
+	return n->budget >= 0;
+}
+
+enum outcome
+exact_limit(struct numbers *n, const char *why)
+{
+	if (!n->limit)
+		n->limit = why;
+	return UNCHECKABLE;
+}
+
+static struct exact *
+make(struct numbers *n, enum exact_kind kind)
+{
+	struct exact *x = ARENA_NEW(n->arena, struct exact);
+	if (!n->exact)
+		n->exact = ARENA_NEW(n->arena, struct exact_work);
+	x->kind = kind;
+	x->next = n->exact->list;
+	n->exact->list = x;
+	return x;
+}
+
+ca_ctx_struct *
+exact_context(struct numbers *n)
+{
+	enum { PRECISION = 2048, ALGEBRAIC_DEGREE = 32 };
+	if (!n->exact)
+		n->exact = ARENA_NEW(n->arena, struct exact_work);
+	if (!n->exact->has_general) {
+		ca_ctx_init(n->exact->general);
+		ca_ctx_set_option(n->exact->general, CA_OPT_PREC_LIMIT, PRECISION);
+		ca_ctx_set_option(
+		    n->exact->general, CA_OPT_QQBAR_DEG_LIMIT, ALGEBRAIC_DEGREE);
+		n->exact->has_general = true;
+	}
+	return n->exact->general;
+}
+
+void
+exact_done(struct numbers *n)
+{
+	struct exact_work *w = n->exact;
+	for (struct exact *x = w->list; x; x = x->next) {
+		if (x->kind == KIND_FRACTION)
+			fmpq_clear(x->fraction);
+		else if (x->kind == KIND_ALGEBRAIC)
+			qqbar_clear(x->as.algebraic);
+		else if (x->kind == KIND_GENERAL)
+			ca_clear(x->as.general, w->general);
+	}
+	if (w->has_general)
+		ca_ctx_clear(w->general);
+	n->exact = NULL;
+	flint_cleanup();
+}
+
+/* ---- kinds ---- */
+
+enum exact_kind
+exact_kind_of(struct value a)
+{
+	return a.big ? a.big->kind : KIND_FRACTION;
+}
+
+static enum exact_kind
+higher(struct value a, struct value b)
+{
+	return MAX(exact_kind_of(a), exact_kind_of(b));
+}
+
+void
+exact_fraction(fmpq_t out, struct value a)
+{
+	if (a.big)
+		fmpq_set(out, a.big->fraction);
+	else
+		fmpq_set_si(out, a.num, (ulong)a.den);
+}
+
+void
+exact_algebraic(qqbar_t out, struct value a)
+{
+	const struct exact *x = a.big;
+	if (x && x->kind == KIND_ALGEBRAIC) {
+		qqbar_set(out, x->as.algebraic);
+		return;
+	}
+	fmpq_t q;
+	fmpq_init(q);
+	exact_fraction(q, a);
+	qqbar_set_fmpq(out, q);
+	fmpq_clear(q);
+}
+
+void
+exact_general(struct numbers *n, ca_t out, struct value a)
+{
+	ca_ctx_struct *ctx = exact_context(n);
+	qqbar_t x;
+	if (exact_kind_of(a) == KIND_GENERAL) {
+		ca_set(out, a.big->as.general, ctx);
+		return;
+	}
+	qqbar_init(x);
+	exact_algebraic(x, a);
+	ca_set_qqbar(out, x, ctx);
+	qqbar_clear(x);
+}
+
+enum outcome
+exact_give_fraction(struct numbers *n, const fmpq_t q, struct value *out)
+{
+	const fmpz *num = fmpq_numref(q), *den = fmpq_denref(q);
+	if (fmpz_fits_si(num) && fmpz_fits_si(den) && fmpz_get_si(num) != WORD_MIN) {
+		*out = (struct value){ fmpz_get_si(num), fmpz_get_si(den), NULL };
+		return DEFINED;
+	}
+	struct exact *x = make(n, KIND_FRACTION);
+	fmpq_init(x->fraction);
+	fmpq_set(x->fraction, q);
+	*out = (struct value){ 0, 1, x };
+	return DEFINED;
+}
+
+enum outcome
+exact_give_algebraic(struct numbers *n, const qqbar_t a, struct value *out)
+{
+	if (qqbar_is_rational(a)) {
+		fmpq_t q;
+		fmpq_init(q);
+		qqbar_get_fmpq(q, a);
+		enum outcome o = exact_give_fraction(n, q, out);
+		fmpq_clear(q);
+		return o;
+	}
+	struct exact *x = make(n, KIND_ALGEBRAIC);
+	qqbar_init(x->as.algebraic);
+	qqbar_set(x->as.algebraic, a);
+	*out = (struct value){ 0, 1, x };
+	return DEFINED;
+}
+
+enum outcome
+exact_give_general(struct numbers *n, const ca_t a, struct value *out)
+{
+	ca_ctx_struct *ctx = exact_context(n);
+	fmpq_t q;
+	if (ca_is_special(a, ctx))
+		return exact_limit(n, "It cannot be decided whether this has a value.");
+	fmpq_init(q);
+	bool fraction = ca_get_fmpq(q, a, ctx);
+	if (fraction)
+		(void)exact_give_fraction(n, q, out);
+	fmpq_clear(q);
+	if (fraction)
+		return DEFINED;
+	struct exact *x = make(n, KIND_GENERAL);
+	ca_init(x->as.general, ctx);
+	ca_set(x->as.general, a, ctx);
+	*out = (struct value){ 0, 1, x };
+	return DEFINED;
+}
+
+enum outcome
+exact_give_huge(struct numbers *n, const struct huge *h, struct value *out)
+{
+	struct exact *x = make(n, KIND_HUGE);
+	x->as.huge = *h;
+	*out = (struct value){ 0, 1, x };
+	return DEFINED;
+}
+
+struct value
+value_i(struct numbers *n, bool minus)
+{
+	struct value out;
+	qqbar_t i;
+	qqbar_init(i);
+	qqbar_i(i);
+	if (minus)
+		qqbar_neg(i, i);
+	(void)exact_give_algebraic(n, i, &out);
+	qqbar_clear(i);
+	return out;
+}
+
+/* ---- + - x / ---- */
+
+static slong
+bits(const fmpq_t q)
+{
+	return MAX((slong)fmpz_bits(fmpq_numref(q)), (slong)fmpz_bits(fmpq_denref(q)));
+}
+
+static enum outcome
+join_fractions(struct numbers *n, struct value a, struct value b, enum operation op,
+    struct value *out)
+{
+	enum { BITS_A_COST = 300 };
+	fmpq_t x, y;
+	fmpq_init(x);
+	fmpq_init(y);
+	exact_fraction(x, a);
+	exact_fraction(y, b);
+	slong size = bits(x) + bits(y);
+	enum outcome o = UNCHECKABLE;
+	if (size > BITS_MAX) {
+		(void)exact_limit(n, "A number is too long to be written out.");
+	} else if (exact_charge(n, 1 + size / BITS_A_COST)) {
+		if (op == OP_ADD)
+			fmpq_add(x, x, y);
+		else if (op == OP_SUB)
+			fmpq_sub(x, x, y);
+		else if (op == OP_MUL)
+			fmpq_mul(x, x, y);
+		else
+			fmpq_div(x, x, y);
+		o = exact_give_fraction(n, x, out);
+	}
+	fmpq_clear(x);
+	fmpq_clear(y);
+	return o;
+}
+
+static enum outcome
+join_general(struct numbers *n, struct value a, struct value b, enum operation op,
+    struct value *out)
+{
+	enum { COST = 4000 };
+	if (!exact_charge(n, COST))
+		return UNCHECKABLE;
+	ca_ctx_struct *ctx = exact_context(n);
+	ca_t x, y;
+	ca_init(x, ctx);
+	ca_init(y, ctx);
+	exact_general(n, x, a);
+	exact_general(n, y, b);
+	if (op == OP_ADD)
+		ca_add(x, x, y, ctx);
+	else if (op == OP_SUB)
+		ca_sub(x, x, y, ctx);
+	else if (op == OP_MUL)
+		ca_mul(x, x, y, ctx);
+	else
+		ca_div(x, x, y, ctx);
+	enum outcome o = exact_give_general(n, x, out);
+	ca_clear(x, ctx);
+	ca_clear(y, ctx);
+	return o;
+}
+
+static enum outcome
+join_algebraic(struct numbers *n, struct value a, struct value b, enum operation op,
+    struct value *out)
+{
+	enum { COST = 60 };
+	qqbar_t x, y;
+	qqbar_init(x);
+	qqbar_init(y);
+	exact_algebraic(x, a);
+	exact_algebraic(y, b);
+	slong degree = qqbar_degree(x) * qqbar_degree(y);
+	slong height = qqbar_height_bits(x) + qqbar_height_bits(y);
+	bool one_rational = qqbar_is_rational(x) || qqbar_is_rational(y);
+	bool within =
+	    height * degree <= HEIGHT_MAX && (one_rational || degree <= DEGREE_MAX);
+	enum outcome o = UNCHECKABLE;
+	if (within && exact_charge(n, COST * degree * (one_rational ? 1 : degree))) {
+		if (op == OP_ADD)
+			qqbar_add(x, x, y);
+		else if (op == OP_SUB)
+			qqbar_sub(x, x, y);
+		else if (op == OP_MUL)
+			qqbar_mul(x, x, y);
+		else
+			qqbar_div(x, x, y);
+		o = exact_give_algebraic(n, x, out);
+	}
+	qqbar_clear(x);
+	qqbar_clear(y);
+	if (within)
+		return o;
+	return height <= HEIGHT_MAX
+	           ? join_general(n, a, b, op, out)
+	           : exact_limit(
+	                 n, "A root is too complicated to be worked with exactly.");
+}
+
+static enum outcome
+join(struct numbers *n, struct value a, struct value b, enum operation op,
+    struct value *out)
+{
+	switch (higher(a, b)) {
+	case KIND_FRACTION:
+		return join_fractions(n, a, b, op, out);
+	case KIND_ALGEBRAIC:
+		return join_algebraic(n, a, b, op, out);
+	case KIND_GENERAL:
+		return join_general(n, a, b, op, out);
+	case KIND_HUGE:
+		return huge_join(n, a, b, op, out);
+	}
+	return UNCHECKABLE;
+}
+
+enum outcome
+exact_add(struct numbers *n, struct value a, struct value b, struct value *out)
+{
+	return join(n, a, b, OP_ADD, out);
+}
+
+enum outcome
+exact_sub(struct numbers *n, struct value a, struct value b, struct value *out)
+{
+	return join(n, a, b, OP_SUB, out);
+}
+
+enum outcome
+exact_mul(struct numbers *n, struct value a, struct value b, struct value *out)
+{
+	if ((!a.big && a.num == 0) || (!b.big && b.num == 0)) {
+		*out = value_int(0);
+		return DEFINED;
+	}
+	return join(n, a, b, OP_MUL, out);
+}
+
+enum outcome
+exact_div(struct numbers *n, struct value a, struct value b, struct value *out)
+{
+	if (!a.big && a.num == 0) {
+		*out = a;
+		return DEFINED;
+	}
+	return join(n, a, b, OP_DIV, out);
+}
+
+/* ---- powers ---- */
+
+static struct value
+negated(struct numbers *n, struct value a)
+{
+	struct value out = value_int(0);
+	(void)value_sub(n, value_int(0), a, &out);
+	return out;
+}
+
+/* A positive fraction to num/den, den > 0. */
+static enum outcome
+fraction_power(
+    struct numbers *n, struct value a, int64_t num, int64_t den, struct value *out)
+{
+	fmpq_t x;
+	qqbar_t root;
+	enum outcome o;
+	fmpq_init(x);
+	exact_fraction(x, a);
+	double size = (double)bits(x) * fabs((double)num);
+	if (den == 1 && size > BITS_MAX) {
+		fmpq_clear(x);
+		return huge_power(n, a, num, out);
+	}
+	if (den == 1) {
+		o = exact_charge(n, 1 + (int64_t)size / 300) ? DEFINED : UNCHECKABLE;
+		if (o == DEFINED) {
+			fmpq_pow_si(x, x, num);
+			o = exact_give_fraction(n, x, out);
+		}
+		fmpq_clear(x);
+		return o;
+	}
+	if (den > ROOT_DEGREE_MAX || size > HEIGHT_MAX ||
+	    !exact_charge(n, 100 + 4 * den * den)) {
+		fmpq_clear(x);
+		return exact_limit(
+		    n, "A root is too complicated to be worked with exactly.");
+	}
+	qqbar_init(root);
+	qqbar_fmpq_pow_si_ui(root, x, num, (ulong)den);
+	o = exact_give_algebraic(n, root, out);
+	qqbar_clear(root);
+	fmpq_clear(x);
+	return o;
+}
+
+/* x^degree is rational: x is a plain root, and its powers are roots of powers. */
+static bool
+plain_root(struct numbers *n, const qqbar_t x, struct value *radicand)
+{
+	bool positive;
+	const fmpz *c = QQBAR_COEFFS(x);
+	slong degree = qqbar_degree(x);
+	fmpq_t q;
+	for (slong i = 1; i < degree; i++)
+		if (!fmpz_is_zero(c + i))
+			return false;
+	fmpq_init(q);
+	fmpq_set_fmpz_frac(q, c, c + degree);
+	fmpq_neg(q, q);
+	positive = fmpq_sgn(q) > 0;
+	(void)exact_give_fraction(n, q, radicand);
+	fmpq_clear(q);
+	return positive;
+}
+
+static enum outcome
+general_power(struct numbers *n, struct value a, struct value b, struct value *out)
+{
+	enum { COST = 20000 };
+	if (!exact_charge(n, COST))
+		return UNCHECKABLE;
+	ca_ctx_struct *ctx = exact_context(n);
+	ca_t x, y;
+	ca_init(x, ctx);
+	ca_init(y, ctx);
+	exact_general(n, x, a);
+	exact_general(n, y, b);
+	if (exact_kind_of(b) == KIND_GENERAL) { /* a logarithm: a^b = exp(b log a) */
+		ca_log(x, x, ctx);
+		ca_mul(x, x, y, ctx);
+		ca_exp(x, x, ctx);
+	} else {
+		ca_pow(x, x, y, ctx);
+	}
+	enum outcome o = exact_give_general(n, x, out);
+	ca_clear(x, ctx);
+	ca_clear(y, ctx);
+	return o;
+}
+
+/* A real positive algebraic number, or any to an integer power. */
+static enum outcome
+algebraic_power(
+    struct numbers *n, struct value a, int64_t num, int64_t den, struct value *out)
+{
+	enum { COST = 100 };
+	qqbar_t x;
+	struct value radicand;
+	enum outcome o = UNCHECKABLE;
+	qqbar_init(x);
+	exact_algebraic(x, a);
+	slong degree = qqbar_degree(x);
+	double height = (double)qqbar_height_bits(x) * fabs((double)num);
+	bool within = height * (double)degree <= HEIGHT_MAX &&
+	              (double)degree * (double)den <= 2.0 * DEGREE_MAX;
+	if (qqbar_is_real(x) && qqbar_sgn_re(x) > 0 && plain_root(n, x, &radicand) &&
+	    den <= ROOT_DEGREE_MAX) {
+		o = value_pow(n, radicand, value_fraction(num, degree * den), out);
+		qqbar_clear(x);
+		return o;
+	}
+	if (within && exact_charge(n, COST * degree * degree * den)) {
+		if (den > 1)
+			qqbar_root_ui(x, x, (ulong)den);
+		qqbar_pow_si(x, x, (slong)num);
+		o = exact_give_algebraic(n, x, out);
+	}
+	qqbar_clear(x);
+	if (within)
+		return o;
+	return height <= HEIGHT_MAX && den <= ROOT_DEGREE_MAX
+	           ? general_power(n, a, value_fraction(num, den), out)
+	           : exact_limit(
+	                 n, "A root is too complicated to be worked with exactly.");
+}
+
+/* Rational exponent num/den in lowest terms (M III-C-2, A III-C-2). */
+static enum outcome
+rational_power(
+    struct numbers *n, struct value a, int64_t num, int64_t den, struct value *out)
+{
+	enum truth real = value_is_real(n, a);
+	enum exact_kind kind = exact_kind_of(a);
+	if (num == 0) {
+		*out = value_int(1);
+		enum truth zero = value_is_zero(n, a);
+		return zero == FALSE_ ? DEFINED : zero == TRUE_ ? UNDEFINED : UNCHECKABLE;
+	}
+	if (real != TRUE_ && (real == UNKNOWN || den > 1 || kind != KIND_ALGEBRAIC))
+		return real == FALSE_ && den > 1
+		           ? UNDEFINED
+		           : exact_limit(n, "A complex power is too "
+		                            "complicated to be worked "
+		                            "with exactly.");
+	if (kind == KIND_HUGE)
+		return huge_raise(n, a, num, den, out);
+	enum truth minus = real == TRUE_ ? value_less(n, a, value_int(0)) : FALSE_;
+	if (minus == UNKNOWN)
+		return exact_limit(n, "It cannot be decided which sign a number has.");
+	if (minus == TRUE_ && den % 2 == 0)
+		return UNDEFINED;
+	struct value size = minus == TRUE_ ? negated(n, a) : a;
+	enum outcome o;
+	if (kind == KIND_FRACTION)
+		o = fraction_power(n, size, num, den, out);
+	else if (kind == KIND_ALGEBRAIC)
+		o = algebraic_power(n, size, num, den, out);
+	else
+		o = general_power(n, size, value_fraction(num, den), out);
+	if (o == DEFINED && minus == TRUE_ && num % 2 != 0)
+		*out = negated(n, *out);
+	return o;
+}
+
+/* Irrational exponent: the base must be positive; 0 needs a positive exponent. */
+static enum outcome
+irrational_power(struct numbers *n, struct value a, struct value b, struct value *out)
+{
+	enum truth real = value_is_real(n, b), base_real = value_is_real(n, a);
+	if (real != TRUE_ || base_real != TRUE_)
+		return real == FALSE_ || base_real == FALSE_ ? UNDEFINED : UNCHECKABLE;
+	enum truth zero = value_is_zero(n, a), minus = value_less(n, a, value_int(0));
+	if (zero == TRUE_) {
+		enum truth positive = value_less(n, value_int(0), b);
+		*out = value_int(0);
+		return positive == TRUE_    ? DEFINED
+		       : positive == FALSE_ ? UNDEFINED
+		                            : UNCHECKABLE;
+	}
+	if (value_equal(n, a, value_int(1)) == TRUE_) {
+		*out = value_int(1);
+		return DEFINED;
+	}
+	if (zero == UNKNOWN || minus == UNKNOWN || exact_kind_of(a) == KIND_HUGE)
+		return exact_limit(
+		    n, "A power is too complicated to be worked with exactly.");
+	if (minus == TRUE_)
+		return value_is_rational(n, b) == FALSE_ ? UNDEFINED : UNCHECKABLE;
+	return general_power(n, a, b, out);
+}
+
+/* 0, 1 and -1 have powers however long the exponent is. */
+static bool
+trivial_power(
+    struct numbers *n, struct value a, struct value b, enum outcome *o, struct value *out)
+{
+	if (a.big || a.den != 1 || a.num > 1 || a.num < -1 ||
+	    value_is_integer(n, b) != TRUE_)
+		return false;
+	*out = a;
+	*o = DEFINED;
+	if (a.num == 0)
+		*o = value_less(n, value_int(0), b) == TRUE_ ? DEFINED : UNDEFINED;
+	if (a.num == -1) {
+		enum truth even = value_multiple(n, b, value_int(0), 2);
+		*o = even == UNKNOWN ? UNCHECKABLE : DEFINED;
+		out->num = even == TRUE_ ? 1 : -1;
+	}
+	return true;
+}
+
+enum outcome
+exact_pow(struct numbers *n, struct value a, struct value b, struct value *out)
+{
+	enum outcome o;
+	if (trivial_power(n, a, b, &o, out))
+		return o;
+	if (!b.big)
+		return rational_power(n, a, b.num, b.den, out);
+	if (exact_kind_of(b) == KIND_FRACTION || exact_kind_of(b) == KIND_HUGE)
+		return exact_limit(n, "An exponent is too long to be worked with.");
+	return irrational_power(n, a, b, out);
+}
+
+int
+value_pow_all(
+    struct numbers *n, struct value a, struct value b, struct value *out, int max)
+{
+	struct value whole;
+	qqbar_t x, turn;
+	if (b.big || b.den > max || exact_kind_of(a) > KIND_ALGEBRAIC ||
+	    value_pow(n, a, value_int(b.num), &whole) != DEFINED ||
+	    exact_kind_of(whole) > KIND_ALGEBRAIC)
+		return 0;
+	qqbar_init(x);
+	qqbar_init(turn);
+	int count = 0;
+	exact_algebraic(x, whole);
+	bool within = qqbar_degree(x) * b.den <= DEGREE_MAX &&
+	              qqbar_height_bits(x) <= HEIGHT_MAX / DEGREE_MAX;
+	if (within)
+		qqbar_root_ui(x, x, (ulong)b.den);
+	for (int64_t k = 0; within && k < b.den && exact_charge(n, 2000); k++) {
+		qqbar_t y;
+		qqbar_init(y);
+		qqbar_exp_pi_i(turn, 2 * k, (ulong)b.den);
+		qqbar_mul(y, x, turn);
+		count += exact_give_algebraic(n, y, &out[count]) == DEFINED;
+		qqbar_clear(y);
+	}
+	qqbar_clear(x);
+	qqbar_clear(turn);
+	return count;
+}

@@ -1,0 +1,328 @@
+/* equation/exact_ask.c - questions to exact numbers, and operations on whole ones.  Pure.
+ */
+#include "equation/exact_type.h"
+#include <string.h>
+
+static enum truth
+truth_of(truth_t t)
+{
+	return t == T_TRUE ? TRUE_ : t == T_FALSE ? FALSE_ : UNKNOWN;
+}
+
+/* ---- equality and order ---- */
+
+typedef truth_t general_test(const ca_t, const ca_t, ca_ctx_t);
+
+static enum truth
+ask_general(struct numbers *n, struct value a, struct value b, general_test *test)
+{
+	enum { COST = 5000 };
+	if (!exact_charge(n, COST))
+		return UNKNOWN;
+	ca_ctx_struct *ctx = exact_context(n);
+	ca_t x, y;
+	ca_init(x, ctx);
+	ca_init(y, ctx);
+	exact_general(n, x, a);
+	exact_general(n, y, b);
+	enum truth t = truth_of(test(x, y, ctx));
+	ca_clear(x, ctx);
+	ca_clear(y, ctx);
+	if (t == UNKNOWN)
+		(void)exact_limit(
+		    n, "It cannot be decided whether two numbers are equal.");
+	return t;
+}
+
+enum truth
+exact_equal(struct numbers *n, struct value a, struct value b)
+{
+	enum exact_kind x = exact_kind_of(a), y = exact_kind_of(b);
+	if (!exact_charge(n, 2))
+		return UNKNOWN;
+	if (x == KIND_HUGE || y == KIND_HUGE)
+		return huge_equal(a, b);
+	if (x == KIND_GENERAL || y == KIND_GENERAL)
+		return ask_general(n, a, b, ca_check_equal);
+	if (x != y)
+		return FALSE_; /* an algebraic number that is kept as one is irrational */
+	if (!a.big || !b.big)
+		return FALSE_; /* what a machine fraction holds is kept in one */
+	const struct exact *p = a.big, *q = b.big;
+	bool same = p->kind == KIND_ALGEBRAIC
+	                ? qqbar_equal(p->as.algebraic, q->as.algebraic)
+	                : fmpq_equal(p->fraction, q->fraction);
+	return same ? TRUE_ : FALSE_;
+}
+
+enum truth
+exact_less(struct numbers *n, struct value a, struct value b)
+{
+	enum exact_kind kind = MAX(exact_kind_of(a), exact_kind_of(b));
+	if (value_is_real(n, a) != TRUE_ || value_is_real(n, b) != TRUE_)
+		return kind == KIND_GENERAL ? UNKNOWN : FALSE_;
+	if (kind == KIND_HUGE)
+		return huge_less(a, b);
+	if (kind == KIND_GENERAL)
+		return ask_general(n, a, b, ca_check_lt);
+	if (!exact_charge(n, kind == KIND_ALGEBRAIC ? 100 : 2))
+		return UNKNOWN;
+	bool less;
+	if (kind == KIND_ALGEBRAIC) {
+		qqbar_t x, y;
+		qqbar_init(x);
+		qqbar_init(y);
+		exact_algebraic(x, a);
+		exact_algebraic(y, b);
+		less = qqbar_cmp_re(x, y) < 0;
+		qqbar_clear(x);
+		qqbar_clear(y);
+	} else {
+		fmpq_t x, y;
+		fmpq_init(x);
+		fmpq_init(y);
+		exact_fraction(x, a);
+		exact_fraction(y, b);
+		less = fmpq_cmp(x, y) < 0;
+		fmpq_clear(x);
+		fmpq_clear(y);
+	}
+	return less ? TRUE_ : FALSE_;
+}
+
+/* ---- what kind of number ---- */
+
+static enum truth
+general_is(struct numbers *n, struct value a, enum exact_class what)
+{
+	ca_ctx_struct *ctx = exact_context(n);
+	const ca_struct *x = a.big->as.general;
+	if (!exact_charge(n, 2000))
+		return UNKNOWN;
+	return truth_of(what == EXACT_INTEGER    ? ca_check_is_integer(x, ctx)
+	                : what == EXACT_RATIONAL ? ca_check_is_rational(x, ctx)
+	                                         : ca_check_is_real(x, ctx));
+}
+
+enum truth
+exact_is(struct numbers *n, struct value a, enum exact_class what)
+{
+	switch (exact_kind_of(a)) {
+	case KIND_FRACTION:
+		return what != EXACT_INTEGER || fmpz_is_one(fmpq_denref(a.big->fraction))
+		           ? TRUE_
+		           : FALSE_;
+	case KIND_ALGEBRAIC:
+		return what == EXACT_REAL && qqbar_is_real(a.big->as.algebraic) ? TRUE_
+		                                                                : FALSE_;
+	case KIND_GENERAL:
+		return general_is(n, a, what);
+	case KIND_HUGE:
+		return what == EXACT_INTEGER ? huge_is_integer(&a.big->as.huge) : TRUE_;
+	}
+	return UNKNOWN;
+}
+
+/* Remainder by k of an integer, or -1. */
+static int
+residue(struct value a, int k)
+{
+	if (exact_kind_of(a) == KIND_HUGE)
+		return huge_residue(&a.big->as.huge, k);
+	if (!a.big)
+		return a.den == 1 ? (int)((a.num % k + k) % k) : -1;
+	if (exact_kind_of(a) != KIND_FRACTION ||
+	    !fmpz_is_one(fmpq_denref(a.big->fraction)))
+		return -1;
+	return (int)fmpz_fdiv_ui(fmpq_numref(a.big->fraction), (ulong)k);
+}
+
+enum truth
+exact_multiple(struct numbers *n, struct value a, struct value b, int k)
+{
+	struct value d;
+	int x = residue(a, k), y = residue(b, k);
+	if (x >= 0 && y >= 0)
+		return x == y ? TRUE_ : FALSE_;
+	if (value_sub(n, a, b, &d) != DEFINED ||
+	    value_div(n, d, value_int(k), &d) != DEFINED)
+		return UNKNOWN;
+	return value_is_integer(n, d);
+}
+
+bool
+exact_floor(struct numbers *n, struct value a, int64_t *out)
+{
+	(void)n;
+	if (exact_kind_of(a) != KIND_FRACTION)
+		return false;
+	fmpz_t x;
+	fmpz_init(x);
+	fmpz_fdiv_q(x, fmpq_numref(a.big->fraction), fmpq_denref(a.big->fraction));
+	bool fits = fmpz_fits_si(x);
+	*out = fits ? fmpz_get_si(x) : 0;
+	fmpz_clear(x);
+	return fits;
+}
+
+/* ---- whole numbers ---- */
+
+static enum outcome
+give_integer(struct numbers *n, const fmpz_t x, struct value *out)
+{
+	fmpq_t q;
+	fmpq_init(q);
+	fmpq_set_fmpz(q, x);
+	enum outcome o = exact_give_fraction(n, q, out);
+	fmpq_clear(q);
+	return o;
+}
+
+typedef void integer_fn(fmpz_t, const fmpz_t, const fmpz_t);
+
+static enum outcome
+whole(
+    struct numbers *n, struct value a, struct value b, integer_fn *fn, struct value *out)
+{
+	if (exact_kind_of(a) != KIND_FRACTION || exact_kind_of(b) != KIND_FRACTION)
+		return exact_limit(n, "A number is too long to be worked with.");
+	if (!exact_charge(n, 1000))
+		return UNCHECKABLE;
+	fmpq_t x, y;
+	fmpq_init(x);
+	fmpq_init(y);
+	exact_fraction(x, a);
+	exact_fraction(y, b);
+	fn(fmpq_numref(x), fmpq_numref(x), fmpq_numref(y));
+	enum outcome o = give_integer(n, fmpq_numref(x), out);
+	fmpq_clear(x);
+	fmpq_clear(y);
+	return o;
+}
+
+enum outcome
+exact_rem(struct numbers *n, struct value a, struct value b, struct value *out)
+{
+	return whole(n, a, b, fmpz_mod, out);
+}
+
+enum outcome
+exact_gcf(struct numbers *n, struct value a, struct value b, struct value *out)
+{
+	return whole(n, a, b, fmpz_gcd, out);
+}
+
+enum outcome
+exact_factorial(struct numbers *n, struct value a, struct value *out)
+{
+	enum { WRITTEN_MAX = 2000, BITS_A_FACTOR = 11 };
+	if (a.big)
+		return exact_limit(n, "A factorial is too long to be worked with.");
+	if (a.num > WRITTEN_MAX)
+		return huge_factorial(n, a.num, out);
+	fmpz_t x;
+	fmpz_init(x);
+	fmpz_fac_ui(x, (ulong)a.num);
+	enum outcome o =
+	    exact_charge(n, 10 + a.num) ? give_integer(n, x, out) : UNCHECKABLE;
+	fmpz_clear(x);
+	return o;
+}
+
+/* Divides out the primes that a person would try; what is left is 1, a prime, or more. */
+static bool
+factors_by_trial(fmpz_t x, fmpz_t count)
+{
+	enum { TRIED_MAX = 100000 };
+	for (ulong p = 2; p < TRIED_MAX && !fmpz_is_one(x); p += p == 2 ? 1 : 2) {
+		ulong times = 1;
+		while (fmpz_divisible_si(x, (slong)p)) {
+			fmpz_divexact_ui(x, x, p);
+			times++;
+		}
+		if (times > 1)
+			fmpz_mul_ui(count, count, times);
+	}
+	if (fmpz_is_one(x))
+		return true;
+	/* no factor below 100,000: below its square it is prime */
+	if (fmpz_cmp_ui(x, (ulong)TRIED_MAX * TRIED_MAX) >= 0)
+		return false;
+	fmpz_mul_ui(count, count, 2);
+	return true;
+}
+
+static bool
+factors_by_any_means(fmpz_t x, fmpz_t count)
+{
+	enum { BITS = 130 };
+	fmpz_factor_t f;
+	if (fmpz_bits(x) > BITS)
+		return false;
+	fmpz_factor_init(f);
+	fmpz_factor(f, x);
+	for (slong i = 0; i < f->num; i++)
+		fmpz_mul_ui(count, count, f->exp[i] + 1);
+	fmpz_factor_clear(f);
+	return true;
+}
+
+enum outcome
+exact_factors(struct numbers *n, struct value a, bool by_hand, struct value *out)
+{
+	enum { COST = 30000, BITS = 20000 };
+	static const char why[] =
+	    "This number is too large for its factors to be found with a "
+	    "handheld calculator.";
+	fmpz_t x, count;
+	fmpq_t q;
+	if (exact_kind_of(a) == KIND_HUGE)
+		return huge_factors(n, &a.big->as.huge, out);
+	if (exact_kind_of(a) != KIND_FRACTION || !exact_charge(n, COST))
+		return exact_limit(n, why);
+	fmpq_init(q);
+	exact_fraction(q, a);
+	fmpz_init_set(x, fmpq_numref(q));
+	fmpz_init_set_ui(count, 1);
+	bool found =
+	    fmpz_bits(x) <= BITS &&
+	    (factors_by_trial(x, count) || (!by_hand && factors_by_any_means(x, count)));
+	enum outcome o = found ? give_integer(n, count, out) : exact_limit(n, why);
+	fmpz_clear(x);
+	fmpz_clear(count);
+	fmpq_clear(q);
+	return o;
+}
+
+/* ---- logarithms ---- */
+
+/* a = r^s and b = r^t of one rational r: log_b a = s/t is rational. */
+static enum outcome
+log_general(struct numbers *n, struct value a, struct value b, struct value *out)
+{
+	enum { COST = 15000 };
+	if (!exact_charge(n, COST))
+		return UNCHECKABLE;
+	ca_ctx_struct *ctx = exact_context(n);
+	ca_t x, y;
+	ca_init(x, ctx);
+	ca_init(y, ctx);
+	exact_general(n, x, a);
+	exact_general(n, y, b);
+	ca_log(x, x, ctx);
+	ca_log(y, y, ctx);
+	ca_div(x, x, y, ctx);
+	enum outcome o = exact_give_general(n, x, out);
+	ca_clear(x, ctx);
+	ca_clear(y, ctx);
+	return o;
+}
+
+enum outcome
+exact_log(struct numbers *n, struct value a, struct value b, struct value *out)
+{
+	if (exact_kind_of(a) == KIND_HUGE || exact_kind_of(b) == KIND_HUGE)
+		return exact_limit(
+		    n, "A logarithm is too complicated to be worked with.");
+	return log_general(n, a, b, out);
+}

@@ -1,0 +1,325 @@
+/* equation/exact_text.c - exact numbers as text: fractions, roots, powers, logarithms.
+ * Pure. */
+#include "base/strbuf.h"
+#include "equation/exact_type.h"
+#include <calcium/fexpr.h>
+#include <calcium/fexpr_builtin.h>
+#include <stdlib.h>
+
+enum { TEXT_MAX = 2000, FORMULA_DEPTH_MAX = 40 };
+
+static const char *
+taken(struct numbers *n, char *foreign)
+{
+	const char *text = arena_strdup(n->arena, foreign);
+	flint_free(foreign);
+	return text;
+}
+
+/* ---- formulas of Calcium in our notation ---- */
+
+/* The formula being written: where its symbols are defined, if it has any. */
+struct writing {
+	struct strbuf *b;
+	const fexpr_struct
+	    *where; /* Where(formula, Def(symbol, formula), ...), or NULL */
+};
+
+static bool put(struct writing *w, const fexpr_t x, int depth);
+
+static const struct {
+	slong symbol;
+	const char *between; /* written between the operands, in brackets */
+	const char *before;  /* or a function's name */
+} shapes[] = {
+	{ FEXPR_Add, "+", NULL },
+	{ FEXPR_Sub, "-", NULL },
+	{ FEXPR_Mul, "*", NULL },
+	{ FEXPR_Div, "/", NULL },
+	{ FEXPR_Pow, "^", NULL },
+	{ FEXPR_Neg, NULL, "-" },
+	{ FEXPR_Pos, NULL, "" },
+	{ FEXPR_Sqrt, NULL, "sqrt" },
+	{ FEXPR_Log, NULL, "log" },
+	{ FEXPR_Exp, NULL, "exp" },
+};
+
+static bool
+put_call(struct writing *w, const fexpr_t x, size_t shape, int depth)
+{
+	struct strbuf *b = w->b;
+	fexpr_t part;
+	bool known = true;
+	if (shapes[shape].before)
+		strbuf_puts(b, shapes[shape].before);
+	strbuf_putc(b, '(');
+	fexpr_init(part);
+	for (slong i = 0; i < fexpr_nargs(x) && known; i++) {
+		if (i > 0)
+			strbuf_puts(
+			    b, shapes[shape].between ? shapes[shape].between : ",");
+		fexpr_arg(part, x, i);
+		known = put(w, part, depth + 1);
+	}
+	fexpr_clear(part);
+	strbuf_putc(b, ')');
+	return known;
+}
+
+/* A symbol by its definition. */
+static bool
+put_defined(struct writing *w, const fexpr_t x, int depth)
+{
+	fexpr_t def, name;
+	bool known = false;
+	fexpr_init(def);
+	fexpr_init(name);
+	for (slong i = 1; w->where && i < fexpr_nargs(w->where) && !known; i++) {
+		fexpr_arg(def, w->where, i);
+		fexpr_arg(name, def, 0);
+		if (!fexpr_equal(name, x))
+			continue;
+		fexpr_arg(name, def, 1);
+		known = put(w, name, depth + 1);
+	}
+	fexpr_clear(def);
+	fexpr_clear(name);
+	return known;
+}
+
+static bool
+put(struct writing *w, const fexpr_t x, int depth)
+{
+	struct strbuf *b = w->b;
+	if (depth > FORMULA_DEPTH_MAX || b->full)
+		return false;
+	if (fexpr_is_integer(x)) {
+		fmpz_t c;
+		fmpz_init(c);
+		(void)fexpr_get_fmpz(c, x);
+		char *digits = fmpz_get_str(NULL, 10, c);
+		strbuf_printf(b, fmpz_sgn(c) < 0 ? "(%s)" : "%s", digits);
+		flint_free(digits);
+		fmpz_clear(c);
+		return true;
+	}
+	if (fexpr_is_builtin_symbol(x, FEXPR_NumberI) ||
+	    fexpr_is_builtin_symbol(x, FEXPR_Pi)) {
+		strbuf_puts(b, fexpr_is_builtin_symbol(x, FEXPR_Pi) ? "pi" : "i");
+		return true;
+	}
+	for (size_t i = 0; i < COUNT(shapes); i++)
+		if (fexpr_is_builtin_call(x, shapes[i].symbol))
+			return put_call(w, x, i, depth);
+	return put_defined(w, x, depth);
+}
+
+static const char *
+formula(struct numbers *n, const fexpr_t x)
+{
+	struct strbuf b;
+	strbuf_init(&b, TEXT_MAX);
+	struct writing w = { &b, NULL };
+	fexpr_t whole;
+	fexpr_init(whole);
+	fexpr_set(whole, x);
+	if (fexpr_is_builtin_call(x, FEXPR_Where)) {
+		w.where = x;
+		fexpr_arg(whole, x, 0);
+	}
+	bool known = put(&w, whole, 0) && !b.full;
+	const char *text = known ? arena_strdup(n->arena, b.s) : NULL;
+	fexpr_clear(whole);
+	strbuf_free(&b);
+	return text;
+}
+
+/* ---- roots ---- */
+
+/* (a + b sqrt(c)) / q, where c may be negative. */
+static const char *
+quadratic(struct numbers *n, const qqbar_t x)
+{
+	fmpz_t a, b, c, q;
+	struct strbuf s;
+	fmpz_init(a);
+	fmpz_init(b);
+	fmpz_init(c);
+	fmpz_init(q);
+	strbuf_init(&s, TEXT_MAX);
+	qqbar_get_quadratic(a, b, c, q, x, 2);
+	bool imaginary = fmpz_sgn(c) < 0;
+	fmpz_abs(c, c);
+	char *ta = fmpz_get_str(NULL, 10, a), *tc = fmpz_get_str(NULL, 10, c);
+	char *tq = fmpz_get_str(NULL, 10, q);
+	bool minus = fmpz_sgn(b) < 0;
+	fmpz_abs(b, b);
+	char *tb = fmpz_get_str(NULL, 10, b);
+	bool sum = !fmpz_is_zero(a), over = !fmpz_is_one(q);
+	if (sum && over)
+		strbuf_putc(&s, '(');
+	if (sum)
+		strbuf_puts(&s, ta);
+	if (minus)
+		strbuf_putc(&s, '-');
+	else if (sum)
+		strbuf_putc(&s, '+');
+	bool bare = fmpz_is_one(c); /* sqrt(1) */
+	if (!fmpz_is_one(b) || (bare && !imaginary))
+		strbuf_printf(&s, "%s%s", tb, bare && !imaginary ? "" : "*");
+	if (!bare)
+		strbuf_printf(&s, "sqrt(%s)%s", tc, imaginary ? "*" : "");
+	if (imaginary)
+		strbuf_putc(&s, 'i');
+	if (sum && over)
+		strbuf_putc(&s, ')');
+	if (over)
+		strbuf_printf(&s, "/%s", tq);
+	flint_free(ta);
+	flint_free(tb);
+	flint_free(tc);
+	flint_free(tq);
+	fmpz_clear(a);
+	fmpz_clear(b);
+	fmpz_clear(c);
+	fmpz_clear(q);
+	const char *text = s.full ? NULL : arena_strdup(n->arena, s.s);
+	strbuf_free(&s);
+	return text;
+}
+
+/* A positive number whose power is rational: r^(1/degree). */
+static const char *
+plain(struct numbers *n, const qqbar_t x)
+{
+	const fmpz *c = QQBAR_COEFFS(x);
+	slong degree = qqbar_degree(x);
+	fmpq_t q;
+	for (slong i = 1; i < degree; i++)
+		if (!fmpz_is_zero(c + i))
+			return NULL;
+	if (!qqbar_is_real(x))
+		return NULL;
+	fmpq_init(q);
+	fmpq_set_fmpz_frac(q, c, c + degree);
+	fmpq_neg(q, q);
+	bool minus = qqbar_sgn_re(x)<0, positive = fmpq_sgn(q)> 0;
+	fmpq_abs(q, q);
+	const char *radicand = taken(n, fmpq_get_str(NULL, 10, q));
+	bool whole = fmpz_is_one(fmpq_denref(q));
+	fmpq_clear(q);
+	if (!positive && degree % 2 == 0)
+		return NULL;
+	return arena_printf(n->arena, whole ? "%s%s^(1/%ld)" : "%s(%s)^(1/%ld)",
+	    minus ? "-" : "", radicand, (long)degree);
+}
+
+static const char *
+algebraic(struct numbers *n, const qqbar_t x)
+{
+	enum { FORMULA_DEGREE_MAX = 12, PARTS = 0x3f };
+	if (!qqbar_within_limits(x, DEGREE_MAX * 4, TEXT_MAX))
+		return NULL;
+	if (qqbar_degree(x) == 2)
+		return quadratic(n, x);
+	const char *text = plain(n, x);
+	if (text || qqbar_degree(x) > FORMULA_DEGREE_MAX || !exact_charge(n, 10000))
+		return text;
+	fexpr_t e;
+	fexpr_init(e);
+	if (qqbar_get_fexpr_formula(e, x, QQBAR_FORMULA_ALL))
+		text = formula(n, e);
+	fexpr_clear(e);
+	return text;
+}
+
+static const char *
+general(struct numbers *n, const ca_t x)
+{
+	ca_ctx_struct *ctx = exact_context(n);
+	const char *text = NULL;
+	fexpr_t e;
+	qqbar_t a;
+	if (!exact_charge(n, 10000))
+		return NULL;
+	qqbar_init(a);
+	if (ca_get_qqbar(a, x, ctx))
+		text = algebraic(n, a);
+	qqbar_clear(a);
+	if (text)
+		return text;
+	fexpr_init(e);
+	ca_get_fexpr(e, x, 0, ctx);
+	text = formula(n, e);
+	fexpr_clear(e);
+	return text;
+}
+
+static const char *
+huge(struct numbers *n, const struct huge *h)
+{
+	struct strbuf s;
+	bool first = true;
+	strbuf_init(&s, TEXT_MAX);
+	strbuf_puts(&s, h->sign < 0 ? "-" : "");
+	for (int i = 0; i < h->facts; i++, first = false) {
+		strbuf_printf(&s, "%s%lld!", first ? "" : "*", (long long)h->fact[i]);
+		if (h->fact_power[i] != 1)
+			strbuf_printf(&s, "^(%lld)", (long long)h->fact_power[i]);
+	}
+	for (int i = 0; i < h->n; i++, first = false) {
+		strbuf_printf(&s, "%s%lld", first ? "" : "*", (long long)h->base[i]);
+		if (h->power[i] != 1)
+			strbuf_printf(&s, h->power[i] < 0 ? "^(%lld)" : "^%lld",
+			    (long long)h->power[i]);
+	}
+	if (h->plus)
+		strbuf_printf(&s, "%+lld", (long long)h->plus);
+	const char *text = s.full ? NULL : arena_strdup(n->arena, s.s);
+	strbuf_free(&s);
+	return text;
+}
+
+const char *
+exact_text(struct numbers *n, struct value a)
+{
+	switch (exact_kind_of(a)) {
+	case KIND_FRACTION:
+		if (fmpq_height_bits(a.big->fraction) > TEXT_MAX)
+			return NULL;
+		return taken(n, fmpq_get_str(NULL, 10, a.big->fraction));
+	case KIND_ALGEBRAIC:
+		return algebraic(n, a.big->as.algebraic);
+	case KIND_GENERAL:
+		return general(n, a.big->as.general);
+	case KIND_HUGE:
+		return huge(n, &a.big->as.huge);
+	}
+	return NULL;
+}
+
+bool
+exact_approx(struct numbers *n, struct value a, const char **re, const char **im)
+{
+	enum { DIGITS = 30, PRECISION = 160, COST = 2000 };
+	acb_t x;
+	*re = *im = NULL;
+	if (exact_kind_of(a) == KIND_HUGE || !exact_charge(n, COST))
+		return false;
+	acb_init(x);
+	if (exact_kind_of(a) == KIND_GENERAL)
+		ca_get_acb(x, a.big->as.general, PRECISION, exact_context(n));
+	else if (exact_kind_of(a) == KIND_ALGEBRAIC)
+		qqbar_get_acb(x, a.big->as.algebraic, PRECISION);
+	else {
+		fmpq_t q;
+		fmpq_init(q);
+		exact_fraction(q, a);
+		arb_set_fmpq(acb_realref(x), q, PRECISION);
+		fmpq_clear(q);
+	}
+	*re = taken(n, arb_get_str(acb_realref(x), DIGITS, ARB_STR_NO_RADIUS));
+	*im = taken(n, arb_get_str(acb_imagref(x), DIGITS, ARB_STR_NO_RADIUS));
+	acb_clear(x);
+	return true;
+}

@@ -1,0 +1,82 @@
+/* equation/exact_type.h - what exact.c keeps of a number; only files exact*.c include it.
+ */
+#ifndef EQUATION_EXACT_TYPE_H
+#define EQUATION_EXACT_TYPE_H
+#include "equation/exact.h"
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpedantic"
+#include <calcium/ca.h>
+#pragma GCC diagnostic pop
+
+/* Above these nothing is computed here. */
+enum {
+	BITS_MAX = 1000000,   /* of an integer that is written out: 300,000 digits */
+	HEIGHT_MAX = 20000,   /* bits of an algebraic number's polynomial */
+	DEGREE_MAX = 16,      /* of a sum or product of algebraic numbers */
+	ROOT_DEGREE_MAX = 60, /* of a root */
+	HUGE_PARTS = 24,      /* prime powers and factorials in one product */
+	SIEVE_MAX = 1000000   /* factorials up to here have their factors counted */
+};
+
+enum exact_kind { KIND_FRACTION, KIND_ALGEBRAIC, KIND_GENERAL, KIND_HUGE };
+
+/* sign * product of base^power and n!^power, plus a small integer: too long to write. */
+struct huge {
+	int sign, n, facts;
+	int64_t base[HUGE_PARTS], power[HUGE_PARTS]; /* bases are primes, rising */
+	int64_t fact[HUGE_PARTS], fact_power[HUGE_PARTS];
+	int64_t plus;
+};
+
+struct exact {
+	enum exact_kind kind;
+	struct exact *next;
+	fmpq_t fraction; /* outside the union: gcc 12 takes its size for that of the
+	                    others */
+	union {
+		qqbar_t algebraic;
+		ca_t general;
+		struct huge huge;
+	} as;
+};
+
+struct exact_work {
+	struct exact *list; /* all that must be cleared */
+	bool has_general;
+	ca_ctx_t general; /* of Calcium; made when first needed */
+};
+
+/* Takes cost (a tenth of a microsecond each) off the budget; false where it is used up.
+ */
+bool exact_charge(struct numbers *n, int64_t cost);
+enum outcome exact_limit(struct numbers *n, const char *why); /* UNCHECKABLE */
+enum exact_kind exact_kind_of(struct value a);
+/* out is initialised; a is of that kind or a lower one. */
+void exact_fraction(fmpq_t out, struct value a);
+void exact_algebraic(qqbar_t out, struct value a);
+void exact_general(struct numbers *n, ca_t out, struct value a);
+ca_ctx_struct *exact_context(struct numbers *n);
+/* The result as a value of the lowest kind that holds it. */
+enum outcome exact_give_fraction(struct numbers *n, const fmpq_t q, struct value *out);
+enum outcome exact_give_algebraic(struct numbers *n, const qqbar_t x, struct value *out);
+enum outcome exact_give_general(struct numbers *n, const ca_t x, struct value *out);
+enum outcome exact_give_huge(struct numbers *n, const struct huge *h, struct value *out);
+
+/* ---- exact_huge.c ---- */
+enum operation { OP_ADD, OP_SUB, OP_MUL, OP_DIV };
+enum outcome huge_join(struct numbers *n, struct value a, struct value b,
+    enum operation op, struct value *out);
+/* A fraction's integer power that is too long to write out. */
+enum outcome huge_power(
+    struct numbers *n, struct value a, int64_t power, struct value *out);
+/* a^(num/den) of a huge a. */
+enum outcome huge_raise(
+    struct numbers *n, struct value a, int64_t num, int64_t den, struct value *out);
+enum outcome huge_factorial(struct numbers *n, int64_t x, struct value *out);
+enum outcome huge_factors(struct numbers *n, const struct huge *h, struct value *out);
+enum truth huge_equal(struct value a, struct value b);
+enum truth huge_less(struct value a, struct value b);
+enum truth huge_is_integer(const struct huge *h);
+/* Remainder by k of an integer; -1 where it is none or not known. */
+int huge_residue(const struct huge *h, int k);
+#endif

@@ -1,0 +1,220 @@
+/* equation/judge.c - the steps that all systems share: reading, wild cubes, sides, the
+ * cubes of the mat.  Pure. */
+#include "equation/judge.h"
+#include "equation/pretty.h"
+#include <string.h>
+
+/* ---- wild cubes (M XIII; A XIII-A-3, B-3, C-3) ---- */
+
+/* The symbol that a sign is, whatever its use: x is times and number of factors. */
+static char
+symbol_of(const struct sign *s)
+{
+	static const char symbols[SIGN_KINDS] = { [SIGN_I] = '-',
+		[SIGN_ADD] = '+',
+		[SIGN_SUB] = '-',
+		[SIGN_MUL] = 'x',
+		[SIGN_DIV] = '/',
+		[SIGN_POW] = '^',
+		[SIGN_ROOT] = 'v',
+		[SIGN_REM] = '/',
+		[SIGN_LOG] = '/',
+		[SIGN_PERCENT] = 'v',
+		[SIGN_LCM] = 'v',
+		[SIGN_GCF] = '^',
+		[SIGN_POINT] = '^',
+		[SIGN_POWER_OF_BASE] = '1' };
+	if (s->kind == SIGN_DIGIT)
+		return (char)(s->digit == 'T' ? '^' : s->digit == 'E' ? 'v' : s->digit);
+	return symbols[s->kind];
+}
+
+static void
+wild_marked(struct judge *j, const struct sign *s)
+{
+	if (s->cube != j->f.wild) {
+		report_add(&j->r, R_WILD_NOT_IN_PLAY, s->at, NULL);
+		return;
+	}
+	if ((j->f.traits & TRAIT_WILD_NUMERAL) && s->kind != SIGN_DIGIT)
+		report_add(&j->r, R_WILD_NOT_NUMERAL, s->at, NULL);
+	if (j->wild.kind == SIGN_KINDS)
+		j->wild = *s;
+	else if (symbol_of(&j->wild) != symbol_of(s))
+		report_add(&j->r, R_WILD_INCONSISTENT, s->at, NULL);
+}
+
+/* An unmarked wild cube: as it looks, until a mark says what it means. */
+static bool
+wild_unmarked(const struct judge *j, const struct sign *s)
+{
+	return j->f.wild && s->cube == j->f.wild && !s->wild &&
+	       (s->kind == SIGN_MUL || s->kind == SIGN_DIGIT);
+}
+
+static void
+wild_give(struct judge *j, struct sign *s)
+{
+	if (!wild_unmarked(j, s) || j->wild.kind == SIGN_KINDS)
+		return;
+	if (s->cube == 'x' && force_setting(&j->f, SET_WILD_X_UNMARKED) == 1)
+		return;
+	s->kind = j->wild.kind;
+	s->digit = j->wild.digit;
+	s->wild = true;
+}
+
+bool
+judge_read(struct judge *j)
+{
+	struct lex_fault fault = { 0 };
+	const char *text = j->c->equation ? j->c->equation : "";
+	j->wild.kind = SIGN_KINDS;
+	if (strnlen(text, EQUATION_TEXT_MAX + 1) > EQUATION_TEXT_MAX) {
+		report_addf(&j->r, R_UNCHECKABLE, 0,
+		    "More than %d characters are not looked at.", EQUATION_TEXT_MAX);
+		return false;
+	}
+	lex(text, &j->f, j->arena, &j->signs, &fault);
+	if (fault.code)
+		report_add(&j->r, reason_find(fault.code), fault.at, fault.message);
+	for (int i = 0; i < j->signs.n; i++)
+		if (j->signs.sign[i].wild)
+			wild_marked(j, &j->signs.sign[i]);
+	for (int i = 0; i < j->signs.n; i++)
+		wild_give(j, &j->signs.sign[i]);
+	if (!j->c->brief)
+		j->out->pretty = pretty_signs(&j->signs, 0, j->signs.n, &j->f, j->arena);
+	return !fault.code;
+}
+
+bool
+judge_sides(struct judge *j, struct range *left, struct range *right)
+{
+	int n = 0, last = 0;
+	j->equals = -1;
+	for (int i = 0; i < j->signs.n; i++)
+		if (j->signs.sign[i].kind == SIGN_EQUALS) {
+			j->equals = j->equals < 0 ? i : j->equals;
+			last = j->signs.sign[i].at;
+			n++;
+		}
+	*left = (struct range){ 0, MAX(j->equals, 0) };
+	*right = (struct range){ j->equals + 1, j->signs.n };
+	if (n != 1) {
+		/* AGLOA has one reason for both (VII-B-1) */
+		report_add(&j->r, j->f.order ? R_FORM_EQUALS : R_FORM_NO_GOAL, last,
+		    n == 0 ? "There is no equals sign, so this is no Equation."
+		           : "An Equation has only one equals sign.");
+		return false;
+	}
+	if (left->to == left->from || right->to == right->from) {
+		report_add(&j->r, R_FORM_NO_GOAL, last, NULL);
+		return false;
+	}
+	return true;
+}
+
+bool
+judge_on_mat(const struct judge *j, struct range r)
+{
+	const struct cube_list *mat = &j->c->goal;
+	int at = 0;
+	for (int i = r.from; i < r.to; i++) {
+		const struct sign *s = &j->signs.sign[i];
+		if (s->kind == SIGN_EQUALS)
+			return false;
+		if (!s->cube)
+			continue;
+		while (at < mat->n && mat->cube[at].symbol == ' ')
+			at++;
+		if (at == mat->n || !sign_matches_cube(s, &mat->cube[at], &j->f))
+			return false;
+		at++;
+	}
+	while (at < mat->n && mat->cube[at].symbol == ' ')
+		at++;
+	return at == mat->n;
+}
+
+void
+judge_mat_signs(struct judge *j, struct signs *out)
+{
+	bool gap = false;
+	out->n = 0;
+	out->sign = ARENA_ARRAY(j->arena, EQUATION_CUBES_MAX + 1, struct sign);
+	for (int i = 0; i < j->c->goal.n; i++) {
+		const struct cube *c = &j->c->goal.cube[i];
+		if (c->symbol == ' ') {
+			gap = true;
+			continue;
+		}
+		struct sign *s = &out->sign[out->n++];
+		*s = sign_of_cube(c, &j->f);
+		s->gap = gap;
+		gap = false;
+		wild_give(j, s);
+	}
+}
+
+/* ---- the answer's texts ---- */
+
+void
+judge_value(struct judge *j, struct value v)
+{
+	if (j->c->brief || j->out->value)
+		return;
+	j->out->value = value_text(&j->n, v);
+	value_approx(&j->n, v, &j->out->approx_re, &j->out->approx_im);
+}
+
+static const char *
+step_text(
+    struct judge *j, const struct side *s, const struct tree *t, const struct node *n)
+{
+	const char *sign = pretty_item(s, n->item, j->arena);
+	const char *a = value_text(&j->n, t->node[n->left].value);
+	const char *b = n->right < 0 ? "" : value_text(&j->n, t->node[n->right].value);
+	const char *v = value_text(&j->n, n->value);
+	if (n->kind == ITEM_JOIN)
+		sign = "\xc3\x97";
+	if (!a || !b || !v)
+		return NULL;
+	return n->kind == ITEM_PREFIX
+	           ? arena_printf(j->arena, "%s%s = %s", sign, a, v)
+	           : arena_printf(j->arena, "%s%s%s%s%s = %s", a, n->right < 0 ? "" : " ",
+	                 sign, n->right < 0 ? "" : " ", b, v);
+}
+
+void
+judge_tree(struct judge *j, const struct side *s, const struct tree *t, bool goal)
+{
+	enum { SHOWN_MAX = 200 }; /* nodes; more is for no person to read */
+	struct equation_tree *to = goal ? &j->out->goal : &j->out->solution;
+	if (j->c->brief || t->n > SHOWN_MAX)
+		return;
+	struct equation_node *node =
+	    ARENA_ARRAY(j->arena, (size_t)t->n, struct equation_node);
+	const char **steps = ARENA_ARRAY(j->arena, (size_t)t->n, const char *);
+	int n = 0;
+	for (int i = 0; i < t->n; i++) {
+		const struct node *k = &t->node[i];
+		node[i] =
+		    (struct equation_node){ .text = pretty_item(s, k->item, j->arena),
+			    .value = value_text(&j->n, k->value),
+			    .left = (int16_t)k->left,
+			    .right = (int16_t)k->right,
+			    .postfix = k->kind == ITEM_BANG || k->kind == ITEM_RAISED,
+			    .bracket = k->bracket };
+		if (k->left >= 0 && (steps[n] = step_text(j, s, t, k)) != NULL)
+			n++;
+	}
+	*to = (struct equation_tree){ t->n, node };
+	if (goal) {
+		j->out->goal_steps = steps;
+		j->out->n_goal_steps = n;
+	} else {
+		j->out->solution_steps = steps;
+		j->out->n_solution_steps = n;
+	}
+}
