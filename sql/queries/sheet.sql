@@ -26,7 +26,8 @@ SELECT s.sheet_id, s.division_id, s.plan_id, s.round_no, s.table_no, s.state, s.
 				JOIN sheet h USING (tournament_id, sheet_id, version)
 				JOIN sheet_version v USING (tournament_id, sheet_id, version)
 				WHERE o.tournament_id = p.tournament_id AND o.player_id = coalesce(r.player_id, p.player_id)
-					AND h.sheet_id <> s.sheet_id AND h.state <> 'void') END)
+					AND h.sheet_id <> s.sheet_id AND h.state <> 'void') END,
+			e.game)
 			ORDER BY e.seat_no), '[]')
 		FROM seat e
 		JOIN player p ON p.tournament_id = e.tournament_id AND p.player_id = e.player_id
@@ -97,6 +98,17 @@ WITH lines AS (
 	FROM saved, jsonb_to_recordset($19::jsonb) AS x (shake smallint, setter smallint, ending text,
 		mover smallint, challenger smallint, presented smallint[], correct smallint[],
 		accepted_wrong smallint[])
+), cards AS (
+	INSERT INTO sheet_card (tournament_id, sheet_id, version, monitor, starter, collected_by)
+	SELECT saved.tournament_id, saved.sheet_id, saved.version, x.monitor, x.starter, x.collected_by
+	FROM saved, jsonb_to_record($21::jsonb) AS x (monitor text, starter smallint, collected_by text)
+	WHERE $21::jsonb IS NOT NULL
+), opinions AS (
+	INSERT INTO sheet_opinion (tournament_id, sheet_id, version, opinion_no, seat_no, about, rulings, ruled_by)
+	SELECT saved.tournament_id, saved.sheet_id, saved.version, x.n, (x.o->>'seat')::smallint, x.o->>'about',
+		ARRAY(SELECT r->>'ruling' FROM jsonb_array_elements(x.o->'rulings') r),
+		ARRAY(SELECT r->>'by' FROM jsonb_array_elements(x.o->'rulings') r)
+	FROM saved, jsonb_array_elements($21::jsonb->'opinions') WITH ORDINALITY AS x (o, n)
 ), no_more AS (
 	DELETE FROM substitute u USING saved
 	WHERE u.tournament_id = saved.tournament_id AND u.sheet_id = saved.sheet_id
@@ -129,13 +141,13 @@ SELECT json_build_object(
 	'saved_local', to_char(v.saved_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon'),
 	'games_played', v.games_played, 'reasons', coalesce(v.reasons, '{}'), 'reason', v.reason,
 	'penalties', sheet_penalties(v), 'replayed', coalesce(v.replayed, '{}'), 'game', v.game,
-	'shakes', sheet_shakes(v), 'turned_in_by', v.turned_in_by,
+	'shakes', sheet_shakes(v), 'turned_in_by', v.turned_in_by, 'card', sheet_card_shown(v),
 	'rule_settings', t.rule_settings, 'void_reason', s.void_reason, 'replaced_by', n.code,
 	'replaced_table', n.table_no, 'replaced_round', n.round_no,
 	'rows', (SELECT coalesce(json_agg(json_build_object(
 			'seat', e.seat_no, 'player', p.code,
 			'name', shown_name('staff', p.given, p.family, p.code, p.name_policy, t.name_policy),
-			'team', coalesce(m.name, ''), 'planned', o.code,
+			'team', coalesce(m.name, ''), 'planned', o.code, 'planned_game', e.game,
 			'cells', CASE WHEN r.cells IS NULL
 				THEN array_to_json(array_fill(NULL::int, ARRAY[$3::int]))
 				ELSE cells_json(r.cells) END,
@@ -211,7 +223,7 @@ SELECT json_build_object('version', v.version, 'kind', v.kind, 'reason', v.reaso
 	'at', to_char(v.saved_at AT TIME ZONE t.timezone, 'HH24:MI:SS'),
 	'games_played', v.games_played, 'reasons', v.reasons,
 	'penalties', sheet_penalties(v), 'replayed', v.replayed, 'game', v.game,
-	'shakes', sheet_shakes(v), 'turned_in_by', v.turned_in_by,
+	'shakes', sheet_shakes(v), 'turned_in_by', v.turned_in_by, 'card', sheet_card_shown(v),
 	'rows', (SELECT coalesce(json_agg(json_build_object('seat', r.seat_no, 'player', p.code,
 			'name', shown_name('staff', p.given, p.family, p.code, p.name_policy, t.name_policy),
 			'cells', cells_json(r.cells), 'total', r.total, 'written_total', r.written_total,

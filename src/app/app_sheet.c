@@ -48,7 +48,8 @@ take_seats(struct sheet_job *j, const json_t *seats)
 			    .was = json_integer_value(json_array_get(s, 3)),
 			    .was_code = item_text(j->app->arena, s, 4),
 			    .warned = json_is_true(json_array_get(s, 5)),
-			    .games = (unsigned)json_integer_value(json_array_get(s, 6)) };
+			    .games = (unsigned)json_integer_value(json_array_get(s, 6)),
+			    .game = item_text(j->app->arena, s, 7) };
 		j->rows = (int)i + 1;
 	}
 }
@@ -126,8 +127,10 @@ static bool
 signs(const struct sheet_job *j, int row)
 {
 	const char *s = j->in->line[row].presence;
-	return s == NULL || *s == '\0' || strcmp(s, "played") == 0 ||
-	       strcmp(s, "deceit") == 0;
+	const char *cell = j->in->line[row].cell[0];
+	bool stayed = cell && (strcmp(cell, "no_show") == 0 || strcmp(cell, "bye") == 0);
+	return !stayed && (s == NULL || *s == '\0' || strcmp(s, "played") == 0 ||
+	                      strcmp(s, "deceit") == 0);
 }
 
 /* Checks the sheet; adds to p what still stands in the way. */
@@ -227,11 +230,12 @@ stored(const struct sheet_job *j, const struct sheet_stored *s, int64_t version)
 	}
 	json_t *games = s->games == SHEET_BLANK ? json_null() : json_integer(s->games);
 	json_t *by = s->turned_in_by ? json_integer(s->turned_in_by) : json_null();
-	return dump(
-	    j->app, json_pack("{s:s, s:I, s:s, s:o, s:o, s:O, s:O, s:O, s:o}", "code",
-	                j->code, "version", (json_int_t)version, "state", "entered",
-	                "rows", rows, "games_played", games, "penalties", s->penalties,
-	                "reasons", j->accepted, "shakes", s->shakes, "turned_in_by", by));
+	json_t *card = s->card ? json_incref(s->card) : json_null();
+	return dump(j->app,
+	    json_pack("{s:s, s:I, s:s, s:o, s:o, s:O, s:O, s:O, s:o, s:s?, s:o}", "code",
+	        j->code, "version", (json_int_t)version, "state", "entered", "rows", rows,
+	        "games_played", games, "penalties", s->penalties, "reasons", j->accepted,
+	        "shakes", s->shakes, "turned_in_by", by, "game", s->game, "card", card));
 }
 
 /* Whose seat each row is, so that the statement knows the substitutes on any kind of
@@ -258,6 +262,7 @@ write(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct err
 	s.penalties = penalties;
 	DEFER(json_decref) json_t *shakes = s.shakes ? s.shakes : json_array();
 	s.shakes = shakes;
+	DEFER(json_decref) json_t *card = s.card;
 	enum rc rc = DB_QUERY(j->app->db, Q_sheet_save, &r, e, P_INT(j->t->id),
 	    P_INT(j->sheet), P_INT(j->version), P_TEXT("entered"), P_TEXT(kind),
 	    s.games == SHEET_BLANK ? P_NULL : P_INT(s.games),
@@ -266,7 +271,8 @@ write(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct err
 	    P_TEXT(dump(j->app, json_incref(rows))), P_TEXT(j->state), P_INT(j->plan),
 	    P_TEXT(dump(j->app, json_incref(penalties))), P_TEXT(s.replayed),
 	    P_TEXT(s.game), P_INT(j->rules_no), P_TEXT(dump(j->app, json_incref(shakes))),
-	    s.turned_in_by ? P_INT(s.turned_in_by) : P_NULL);
+	    s.turned_in_by ? P_INT(s.turned_in_by) : P_NULL,
+	    card ? P_TEXT(dump(j->app, json_incref(card))) : P_NULL);
 	*version = rc == OK && PQntuples(r) == 1 ? row_int(r, 0, "version") : 0;
 	if (*version)
 		out->stored = stored(j, &s, *version);
@@ -286,7 +292,7 @@ stored_before(struct sheet_job *j, struct sheet_saved *out, struct err *e)
 	json_t *doc = json_pack("{s:s, s:I, s:s}", "code", j->code, "version",
 	    (json_int_t)j->saved, "state", j->state);
 	static const char *const same[] = { "rows", "games_played", "penalties",
-		"reasons", "shakes", "turned_in_by" };
+		"reasons", "shakes", "turned_in_by", "game", "card" };
 	for (size_t i = 0; i < COUNT(same); i++)
 		json_object_set(doc, same[i], json_object_get(was, same[i]));
 	json_decref(was);

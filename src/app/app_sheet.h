@@ -12,7 +12,8 @@ enum {
 	SHEET_KEY_MAX = 100,
 	SHEET_ROWS_MAX = CUP_ROWS_MAX,
 	SHEET_COLUMNS_MAX = CUP_GAMES_MAX,
-	SHEET_PENALTY_ROWS = 24
+	SHEET_PENALTY_ROWS = 24,
+	SHEET_OPINIONS_MAX = 6
 };
 
 /* One line as typed.  Texts, so that everything typed can be shown again. */
@@ -40,6 +41,12 @@ struct sheet_penalty {
 	const char *seat, *reason, *shake, *judge, *second;
 };
 
+/* A challenge of a Pentathlon game on which opinions were asked, as typed: Monitor, Game
+ * Leader, Tournament Director. */
+struct sheet_opinion {
+	const char *seat, *about, *ruling[3], *by[3];
+};
+
 struct sheet_save {
 	const char *code; /* of the sheet */
 	int64_t based_on; /* the version that the person began from */
@@ -51,7 +58,10 @@ struct sheet_save {
 	struct sheet_facts shake[SHEET_COLUMNS_MAX];
 	const char *turned_in_by; /* a seat */
 	const char *replayed;     /* "2, 5": shakes that were played again */
-	const char *game;         /* of the Pentathlon */
+	const char *game;         /* of the Pentathlon, as what follows here */
+	const char *monitor, *starter, *collected_by;
+	struct sheet_opinion opinion[SHEET_OPINIONS_MAX];
+	int opinions;
 	const char *games_played; /* as total */
 	bool totals_only;         /* no cell came back */
 	bool ruling;              /* a judge's decision, not a slip of the pen */

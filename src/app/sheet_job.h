@@ -9,9 +9,10 @@
 struct seat {
 	int64_t player, team; /* team: the planned player's team_key */
 	const char *code, *was_code;
-	int64_t was;    /* who played by the version before; 0 = none */
-	bool warned;    /* a judge has warned the planned player */
-	unsigned games; /* of the Pentathlon, on other sheets: 1 << index */
+	int64_t was;      /* who played by the version before; 0 = none */
+	bool warned;      /* a judge has warned the planned player */
+	unsigned games;   /* of the Pentathlon, on other sheets: 1 << index */
+	const char *game; /* that the seating plans here, or "" */
 };
 
 /* One try of a save: the sheet as it was read, and what will be written. */
@@ -41,6 +42,7 @@ struct sheet_stored {
 	int games;            /* SHEET_BLANK where none are written */
 	const char *replayed; /* "{2,5}": columns that do not count */
 	const char *game;     /* of the Pentathlon; NULL elsewhere */
+	json_t *card;         /* the same: see sheet_card.h */
 };
 
 /* What differs between kinds of sheets. */

@@ -138,6 +138,16 @@ const struct constraint constraints[] = {
 	{ "sheet_row_record_legal", "record",
 	    "Three challenges that are incorrect or inappropriate end a game: there are "
 	    "never more." },
+	{ "sheet_row_bye_empty", "cells", "A bye has no result beside it." },
+	{ "sheet_card_names_form", "monitor",
+	    "The names of Monitor and Game Leader have at most 60 letters." },
+	{ "sheet_card_starter_range", "starter", "Seats are numbered 1 and 2." },
+	{ "sheet_opinion_no_range", "opinions", "A game has at most 6 opinions." },
+	{ "sheet_opinion_about_form", "opinions",
+	    "What an opinion was about has at most 200 letters." },
+	{ "sheet_opinion_levels", "opinions",
+	    "A ruling is C, I or IA: of the Monitor, then the Game Leader, then the "
+	    "Tournament Director." },
 	{ "sheet_version_replayed_range", "replayed", "Shakes are numbered 1 to 12." },
 	{ "sheet_version_game_known", "game",
 	    "Choose one of the five games: fiar, kwatro-sinko, par-55, ramrod, "

@@ -244,6 +244,42 @@ read_shakes(struct req *q, const json_t *body, struct sheet_save *in, struct pro
 	}
 }
 
+/* The grown-ups' part of a Pentathlon record: {monitor, starter, collected_by,
+ * opinions:[{seat, about, rulings:[{ruling, by}]}]}. */
+static void
+read_card(struct req *q, const json_t *body, struct sheet_save *in, struct problems *p)
+{
+	const json_t *card = json_object_get(body, "card");
+	const json_t *list = json_object_get(card, "opinions");
+	json_t *x, *r;
+	size_t i, k;
+	if (!json_is_object(card))
+		return;
+	in->monitor = string_of(q->arena, card, "monitor");
+	in->starter = number_of(q->arena, card, "starter");
+	in->collected_by = string_of(q->arena, card, "collected_by");
+	json_array_foreach(list, i, x)
+	{
+		const json_t *rulings = json_object_get(x, "rulings");
+		struct sheet_opinion o = { .seat = number_of(q->arena, x, "seat"),
+			.about = string_of(q->arena, x, "about") };
+		if (i >= SHEET_OPINIONS_MAX ||
+		    json_array_size(rulings) > COUNT(o.ruling)) {
+			problem_add(p, false, "bad_opinions", "card",
+			    "A game has at most %d opinions, each with at most %d "
+			    "rulings.",
+			    SHEET_OPINIONS_MAX, (int)COUNT(o.ruling));
+			return;
+		}
+		json_array_foreach(rulings, k, r)
+		{
+			o.ruling[k] = string_of(q->arena, r, "ruling");
+			o.by[k] = string_of(q->arena, r, "by");
+		}
+		in->opinion[in->opinions++] = o;
+	}
+}
+
 static const char *
 replayed_of(struct arena *a, const json_t *list)
 {
@@ -278,6 +314,7 @@ read_body(struct req *q, const json_t *body, struct sheet_save *in, struct probl
 		    "Give rows: [{seat, cells, total}], one for each player.");
 	read_penalties(q, body, in, p);
 	read_shakes(q, body, in, p);
+	read_card(q, body, in, p);
 	in->turned_in_by = number_of(q->arena, body, "turned_in_by");
 	in->replayed = replayed_of(q->arena, json_object_get(body, "replayed"));
 	read_rows(q, rows, in, p);

@@ -95,7 +95,13 @@ const struct api_shape api_shapes[] = {
 	    "code:string tournament:string division:string round:integer table:integer "
 	    "edition:integer version:integer state:string official:boolean "
 	    "games_played:integer|null penalties:[any] reasons:any rows:[SheetRow] "
-	    "queries:[any] shakes:[Shake] turned_in_by:integer|null" },
+	    "queries:[any] shakes:[Shake] turned_in_by:integer|null game:string|null "
+	    "card:Card|null group?:string" },
+	/* Of a Pentathlon game: rulings by level, Monitor, Game Leader, Director. */
+	{ "Card", "monitor?:string starter?:integer|null collected_by?:string "
+	          "opinions?:[Opinion]" },
+	{ "Opinion", "seat:integer about?:string rulings:[Ruling]" },
+	{ "Ruling", "ruling:string by?:string" },
 	/* What happened in a shake; seats count from 1, the Third Party is left over. */
 	{ "Shake",
 	    "shake:integer setter?:integer|null ending?:string|null mover?:integer|null "
@@ -106,13 +112,13 @@ const struct api_shape api_shapes[] = {
 	    "total:integer|null written_total:integer|null initialed:boolean "
 	    "presence?:string match_points?:integer|null "
 	    "written_match_points?:integer|null record?:[integer]|null "
-	    "earlier?:string|null signature?:string" },
+	    "earlier?:string|null signature?:string planned_game?:string|null" },
 	{ "SheetSave",
 	    "version:integer rows:[SheetSaveRow] games_played?:integer|null "
 	    "reasons?:any reason?:string totals_only?:boolean "
 	    "penalties?:[SheetPenalty] replayed?:[integer] game?:string "
 	    "shakes?:[Shake] turned_in_by?:integer|null counts?:string agreed?:boolean "
-	    "ruling?:boolean" },
+	    "ruling?:boolean card?:Card|null" },
 	{ "SheetPenalty", "seat:integer reason:string points?:integer "
 	                  "shake?:integer|null judge?:string second_judge?:string" },
 	{ "SheetSaveRow", "seat?:integer player?:string cells?:[any] total?:integer|null "
@@ -120,7 +126,8 @@ const struct api_shape api_shapes[] = {
 	                  "dots?:integer|null initialed?:boolean signature?:string" },
 	{ "SheetSaved", "code:string version:integer state:string again:boolean "
 	                "rows:[SheetSavedRow] games_played:integer|null penalties:[any] "
-	                "reasons:any shakes:[Shake] turned_in_by:integer|null" },
+	                "reasons:any shakes:[Shake] turned_in_by:integer|null "
+	                "game:string|null card:Card|null" },
 	{ "SheetSavedRow",
 	    "seat:integer player:string name?:string cells:[any] "
 	    "total:integer|null written_total:integer|null initialed:boolean" },

@@ -27,7 +27,8 @@ static const char *const acceptable[] = { "all_zero_game", "extra_games", "one_g
 	"total_mismatch", "totals_infeasible", "odd_total", "one_shake", "many_shakes",
 	"negative_total", "absent_throughout", "acceptance_missing", "no_shakes",
 	"no_warning_before", "free_act", "second_strike", "facts_differ", "turned_in",
-	"setter_out_of_turn", "not_leading", "deceit_ruling" };
+	"setter_out_of_turn", "not_leading", "deceit_ruling", "other_game",
+	"signed_by_other" };
 
 /* Rows of which something is filled in; they close up. */
 static void
@@ -84,6 +85,7 @@ sheet_form_read(struct req *q, struct sheet_save *in)
 	in->game = sheet_form_value(q, "game");
 	read_penalties(q, in);
 	sheet_form_read_facts(q, in);
+	sheet_form_read_card(q, in);
 	json_t *reasons = json_object();
 	for (size_t i = 0; i < COUNT(acceptable); i++) {
 		const char *s = sheet_form_value(

@@ -23,6 +23,7 @@ void sheet_form_read_facts(struct req *q, struct sheet_save *in);
 void sheet_form_facts(struct req *q, const json_t *sheet, const struct sheet_save *typed,
     const struct problems *p, json_t *model);
 /* The same for a game of two (sheet_form_pentathlon.c). */
+void sheet_form_read_card(struct req *q, struct sheet_save *in);
 void sheet_form_pentathlon(struct req *q, const json_t *sheet,
     const struct sheet_save *typed, const struct problems *p, json_t *model);
 bool sheet_form_bad(const struct problems *p, const char *field);

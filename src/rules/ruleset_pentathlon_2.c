@@ -24,8 +24,9 @@ const struct ruleset ruleset_pentathlon_2 = {
 	.shows = SHOWS_HONOURS,
 	.clock = &script_pentathlon,
 	.scoring_text =
-	    "A win counts 3, a tie 2, a loss 1 and a game missed 0; a player's score "
-	    "is the sum of five games.",
+	    "Assumed, since the rule text has no points: a win counts 3, a tie 2, a loss "
+	    "or forfeit 1, a no-show 0, a bye 3; a player's score is the sum of five "
+	    "games.",
 	.divisions = divisions,
 	.divisions_n = (int8_t)COUNT(divisions),
 };

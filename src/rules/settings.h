@@ -49,7 +49,7 @@ struct settings {
 	    judge_initials_scope;
 	int judge_time_added, end_round_challenge, shake_begun;
 	int oversight_without_agreement, deceive_others;
-	int pent_win, pent_tie, pent_loss, pent_no_show, pent_forfeit;
+	int pent_win, pent_tie, pent_loss, pent_no_show, pent_forfeit, pent_bye;
 	int team_rule, team_k, school_rule, school_k, tie_break[TIE_BREAKS_MAX];
 };
 

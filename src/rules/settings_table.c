@@ -130,6 +130,8 @@ const struct setting_rule setting_rules[] = {
 	  "Assumed from published results; the rule text has no points.", "003 (silent)" },
 	{ AT(pent_forfeit), PENT, NULL, 0, 100, 1, "Points of a game forfeited by three strikes",
 	  "The text calls it an automatic loss, so it counts as one.", "003 Three I or IA" },
+	{ AT(pent_bye), PENT, NULL, 0, 100, 3, "Points of a game without an opponent (bye)",
+	  "Assumed: nobody was there to win against, and awards ask for five games.", "003 (silent)" },
 	/* ---- teams and ties ---- */
 	{ AT(team_rule), EVERY, team, 0, 0, TEAM_SUM,
 	  "How a team's score comes from its players'", "Teams of five add up.", "000 Team Scoring" },

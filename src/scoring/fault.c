@@ -78,6 +78,10 @@ static const struct {
 	{ "no_show_with_record", "A player who was not there cannot have challenged." },
 	{ "too_many_strikes", "The game stops at three I and IA; there cannot be more." },
 	{ "three_strikes", "Three I and IA lose the game." },
+	{ "opinion_seat", "Say whose challenge it was." },
+	{ "opinion_ruling", "Say how the Game Monitor ruled: C, I or IA." },
+	{ "opinion_level",
+	    "The Tournament Director is asked only after the Game Leader has ruled." },
 	{ "bad_points", "Points of an outcome are a whole number from 0 to 100." },
 	{ "bad_dots", "Give the dots in both hands, each a whole number from 0." },
 };

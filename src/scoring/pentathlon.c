@@ -7,6 +7,10 @@ const char *const pent_game_names[PENT_GAMES] = { "fiar", "kwatro-sinko", "par-5
 const char *const pent_result_names[PENT_RESULTS] = { NULL, "win", "tie", "loss",
 	"forfeit", "no_show" };
 
+const char *const pent_ruling_names[PENT_RULINGS] = { NULL, "C", "I", "IA" };
+const char *const pent_level_names[PENT_LEVELS] = { "Game Monitor", "Game Leader",
+	"Tournament Director" };
+
 /* The results that one game can have for its two players: each row also the other way
  * round.  003: one winner (Goal), a tie (Game time limit), three strikes are "a
  * forfeiture of the game" and the Monitor declares the winner. */
@@ -92,6 +96,54 @@ pent_strikes(int strikes_a, int strikes_b, enum pent_result result[2])
 		result[0] = PENT_WIN;
 		result[1] = PENT_FORFEIT;
 	}
+}
+
+/* ---- opinions ---- */
+
+const char *
+pent_opinion_fault(const struct pent_opinion *o, int seats)
+{
+	if (o->seat < 1 || o->seat > seats)
+		return "opinion_seat";
+	if (!o->ruling[0])
+		return "opinion_ruling";
+	for (int i = 1; i < PENT_LEVELS; i++)
+		if (o->ruling[i] && !o->ruling[i - 1])
+			return "opinion_level";
+	return NULL;
+}
+
+static enum pent_ruling
+ruling_that_holds(const struct pent_opinion *o)
+{
+	int level = PENT_LEVELS;
+	while (level > 1 && !o->ruling[level - 1])
+		level--;
+	return o->ruling[level - 1];
+}
+
+bool
+pent_opinions_fit(
+    const struct pent_opinion *o, int n, int seat, const struct pent_game *record)
+{
+	const int on_record[PENT_RULINGS] = { [PENT_CORRECT] = record->c,
+		[PENT_INCORRECT] = record->i,
+		[PENT_INAPPROPRIATE] = record->ia };
+	int ruled[PENT_RULINGS] = { 0 };
+	for (int i = 0; i < n; i++)
+		if (o[i].seat == seat)
+			ruled[ruling_that_holds(&o[i])]++;
+	for (int r = PENT_CORRECT; r < PENT_RULINGS; r++)
+		if (ruled[r] > on_record[r])
+			return false;
+	return true;
+}
+
+char
+pent_group(int game, int round)
+{
+	int ahead = (game - (round - 1)) % PENT_GAMES;
+	return (char)('A' + (ahead + PENT_GAMES) % PENT_GAMES);
 }
 
 /* "The player with the least number of combined dots is the winner provided there is a

@@ -18,6 +18,26 @@ struct pent_game {
 	int c, i, ia; /* challenges: correct, incorrect, inappropriate; < 0 = bad */
 };
 
+/* Opinions, 2nd and 3rd: the Game Monitor rules; either player may then ask the Game
+ * Leader, and after that the Tournament Director, whose word is final. */
+enum { PENT_LEVELS = 3, PENT_OPINIONS_MAX = 6 };
+enum pent_ruling { PENT_CORRECT = 1, PENT_INCORRECT, PENT_INAPPROPRIATE };
+enum { PENT_RULINGS = 4 };
+extern const char *const pent_ruling_names[PENT_RULINGS]; /* [0] is NULL; C, I, IA */
+extern const char *const pent_level_names[PENT_LEVELS];   /* "Game Monitor" ... */
+struct pent_opinion {
+	int seat;                             /* who challenged, from 1; 0 = not said */
+	enum pent_ruling ruling[PENT_LEVELS]; /* 0 = not asked */
+};
+/* NULL, or why it cannot have been like this at a table of so many seats. */
+const char *pent_opinion_fault(const struct pent_opinion *o, int seats);
+/* Whether the rulings that hold on a seat's challenges are among those on its record. */
+bool pent_opinions_fit(
+    const struct pent_opinion *o, int n, int seat, const struct pent_game *record);
+/* Groups A to E begin with another game each and move on by one a round: the letter of
+ * the group that plays a game in a round (from 1). */
+char pent_group(int game, int round);
+
 /* A player's card so far (n games).  NULL and the points, or the first fault. */
 const char *pent_card(
     const struct settings *s, const struct pent_game *g, int n, int *total);

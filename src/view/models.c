@@ -300,9 +300,12 @@ const struct view_model view_models[] = {
 	                      "selected] shake "
 	                      "judge second judge_bad seat_bad reason_bad]" },
 	{ "sheet_pentathlon",
-	    SHEET_SHOWN("results[value text selected] result_bad counted c i ia",
-	        "") "games["
-	            "value text selected] game_bad" },
+	    SHEET_SHOWN("results[value text selected] result_bad counted c i ia c_bad "
+	                "i_bad ia_bad signature",
+	        "") "games[value text selected] game_bad group monitor collected_by "
+	            "starters[value text selected] opinions_used opinions[n seats[value "
+	            "text selected] seat_bad about levels[office id by_id by bad by_bad "
+	            "rulings[value text selected]]]" },
 	{ "round_list",
 	    "slug sort divisions[name seated] rows[name division round tables official "
 	    "missing asked begun done] next_text next_href next_label" },

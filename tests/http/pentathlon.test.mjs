@@ -112,3 +112,75 @@ test("the page has the five games and saves by form", async () => {
 	const player = /href="(\/manage\/[^"]*\/player\/\d+)"/.exec(standings.text)[1];
 	assert.match((await dana.get(player)).text, /ramrod/);
 });
+
+// 003, Opinions; Signing score cards; Code of Conduct.
+test("opinions up to the third, who monitored, began and took the cards: kept and shown", async () => {
+	const card = { monitor: "Mo Monitor", starter: 2, collected_by: "Gail Leader", opinions: [
+		{ seat: 1, about: "moved the hot rod", rulings: [{ ruling: "I", by: "" }, { ruling: "C", by: "Gail Leader" }, { ruling: "C", by: "Ted Director" }] },
+		{ seat: 2, about: "wrong time", rulings: [{ ruling: "IA", by: "Mo Monitor" }] }] };
+	const rows = [{ seat: 1, cells: ["win"], record: [1, 0, 0] }, { seat: 2, cells: ["loss"], record: [0, 0, 1] }];
+	const saved = await ok(put(last.code, { version: 4, game: "sum-dominoes", reason: "record", rows, card }, "card"));
+	assert.deepEqual(saved.card, card);
+	assert.deepEqual((await ok(api.get(`${base}/sheets/${last.code}`))).card, card);
+	assert.equal((await ok(put(last.code, { version: 4, game: "sum-dominoes", rows }, "card"))).again, true);
+	const page = (await dana.get(`/manage/pent/sheets/${last.code}?typed=1`)).text;
+	for (const words of [/value="Mo Monitor"/, /value="moved the hot rod"/, /value="Ted Director"/, /value="Gail Leader"/, /<details open><summary>Opinions/])
+		assert.match(page, words);
+	const bad = async (change, want) => {
+		const r = await put(last.code, { version: 5, game: "sum-dominoes", reason: "again", rows, card: { ...card, ...change } }, want);
+		assert.equal(r.status, 422, r.text);
+		assert.ok(r.json.problems.some((p) => p.code === want), r.text);
+	};
+	const opinion = (rulings, seat = 1) => ({ opinions: [{ seat, about: "", rulings }] });
+	await bad(opinion([{ ruling: "", by: "" }, { ruling: "C", by: "x" }]), "opinion_ruling");
+	await bad(opinion([{ ruling: "C" }, { ruling: "" }, { ruling: "C", by: "x" }]), "opinion_level");
+	await bad(opinion([{ ruling: "C" }, { ruling: "C" }]), "opinion_by");
+	await bad(opinion([{ ruling: "I" }]), "opinion_record");
+	await bad(opinion([{ ruling: "maybe" }]), "bad_ruling");
+	await bad(opinion([{ ruling: "C" }], null), "opinion_seat");
+	await bad({ opinions: Array(7).fill({ seat: 1, rulings: [] }) }, "bad_opinions");
+	await bad({ monitor: "M".repeat(61) }, "too_long");
+});
+
+test("a card that somebody else signed, and 0 by the Director's ruling", async () => {
+	const rows = [{ seat: 1, cells: ["win"], signature: "her mother" }, { seat: 2, cells: ["conduct"] }];
+	const body = { version: 5, game: "sum-dominoes", reason: "shouted at the Monitor", rows };
+	let r = await put(last.code, body, "unruled");
+	assert.deepEqual(r.json.problems.map((p) => p.code).sort(), ["conduct_ruling", "signed_by_other"]);
+	r = await ok(put(last.code, { ...body, ruling: true, reasons: { signed_by_other: "her hand is broken" } }, "ruled"));
+	assert.deepEqual(r.rows.map((x) => [x.presence, x.total, x.signature]), [["played", 3, "her mother"], ["conduct", 0, ""]]);
+	const judge = await (async () => {
+		await dana.get("/manage/pent/helpers");
+		const page = await dana.post("/manage/pent/helpers/token", { token_label: "Judge", token_role: "judge" });
+		return apiWith(/[\w-]{43}/.exec(page.text.slice(page.text.indexOf("<h1>")))[0]);
+	})();
+	r = await judge(`${base}/sheets/${last.code}`, { ...body, version: 6, ruling: true });
+	assert.equal(r.status, 422, "the ruling is the Tournament Director's alone");
+});
+const apiWith = (token) => async (path, body) => fetch(server.url + path, { method: "PUT", body: JSON.stringify(body),
+	headers: { authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": `judge-${Math.random()}` } });
+
+test("the odd player out has a bye, which is no win and no no-show", async () => {
+	const roster = ["first_name,last_name,grade,division,team,school",
+		...["Ann,Ash,3,II,A,Ash", "Ben,Elm,3,II,B,Elm", "Cid,Oak,3,II,C,Oak"]].join("\n") + "\n";
+	await ok(api.post("/api/v1/tournaments", { name: "Odd", slug: "odd", rule_system: "pentathlon-2-highlights",
+		starts_on: "2027-04-03", timezone: "America/Chicago", venue: "Hall" }));
+	const odd = "/api/v1/tournaments/odd";
+	await ok(api.call("POST", `${odd}/roster`, roster, { "content-type": "text/csv" }));
+	await ok(api.post(`${odd}/seating`, { division: "II", rounds: 1, seed: 1 }));
+	await ok(api.post(`${odd}/seating/publish`, { division: "II", round: 1 }));
+	const { tables } = await ok(api.get(`${odd}/seating?division=II&round=1`));
+	const alone = tables.find((t) => t.seats.length === 1), two = tables.find((t) => t.seats.length === 2);
+	const save = (code, cells, more, key) => api.put(`${odd}/sheets/${code}`, { version: 0, game: "fiar", ...more,
+		rows: cells.map((c, i) => ({ seat: i + 1, cells: [c] })) }, { "Idempotency-Key": key });
+	assert.match((await dana.get(`/manage/odd/sheets/${alone.code}?typed=1`)).text, /<option value="bye" selected>bye: nobody to play/);
+	assert.equal((await save(alone.code, ["win"], {}, "a")).json.problems[0].code, "bad_pair");
+	assert.equal((await save(two.code, ["bye", "win"], {}, "b")).json.problems[0].code, "bye_with_opponent");
+	const saved = await ok(save(alone.code, ["bye"], { game: "" }, "c"));
+	assert.deepEqual(saved.rows.map((x) => [x.presence, x.cells, x.total]), [["bye", [], 3]]);
+	assert.deepEqual((await ok(save(two.code, ["win", "no_show"], {}, "d"))).rows.map((x) => x.total), [3, 0]);
+	const live = await ok(api.get(`${odd}/standings?division=II&live=1`));
+	assert.deepEqual(live.individuals.map((p) => p.total), ["3", "3", "0"]);
+	const page = await dana.get((/href="(\/manage\/odd[^"]*\/player\/\d+)"/.exec((await dana.get("/manage/odd/standings/II?q=" + alone.seats[0].code)).text))[1]);
+	assert.match(page.text, /bye/);
+});

@@ -1,9 +1,8 @@
-/* Teams by rule, tie-breaks, awards, Pentathlon cards: digest sections 5 and 9. */
+/* Teams by rule, tie-breaks, awards: digest section 5. */
 #include "base/arena.h"
 #include "base/rng.h"
 #include "rules/ruleset.h"
 #include "scoring/award.h"
-#include "scoring/pentathlon.h"
 #include "tests/harness.h"
 #include <string.h>
 
@@ -211,64 +210,6 @@ qualifiers_by_quota(void **state)
 	assert_int_equal(award_quota(&middle, 0), 0);
 }
 
-static void
-pentathlon_results_of_one_game(void **state)
-{
-	(void)state;
-	int legal = 0;
-	for (int a = PENT_WIN; a < PENT_RESULTS; a++)
-		for (int b = PENT_WIN; b < PENT_RESULTS; b++)
-			legal +=
-			    pent_pair_legal((enum pent_result)a, (enum pent_result)b);
-	assert_int_equal(legal, 8); /* three pairs two ways, two alike */
-	assert_false(pent_pair_legal(PENT_WIN, PENT_WIN));
-	assert_false(pent_pair_legal(PENT_TIE, PENT_LOSS));
-	enum pent_result r[2] = { PENT_TIE, PENT_TIE };
-	pent_strikes(2, 2, r);
-	assert_int_equal(r[0], PENT_TIE);
-	pent_strikes(1, 3, r);
-	assert_int_equal(r[0], PENT_WIN);
-	assert_int_equal(r[1], PENT_FORFEIT);
-	pent_strikes(3, 0, r);
-	assert_int_equal(r[0], PENT_FORFEIT);
-	assert_true(pent_pair_legal(r[0], r[1]));
-	for (int d = -30; d <= 30; d++) {
-		int dots[] = { 30 + d, 30 };
-		assert_null(sum_dominoes_time(dots, r));
-		assert_int_equal(r[0] == PENT_TIE, d > -10 && d < 10);
-		assert_true(r[0] == PENT_TIE || (r[0] == PENT_WIN) == (d < 0));
-		assert_true(pent_pair_legal(r[0], r[1]));
-	}
-}
-
-/* Every tally of one game: what is legal is what no fault names. */
-static void
-pentathlon_strikes(void **state)
-{
-	(void)state;
-	struct settings s = settings_with("pentathlon-2-highlights", "");
-	for (int result = PENT_WIN; result < PENT_RESULTS; result++)
-		for (int i = 0; i <= 4; i++)
-			for (int ia = 0; ia <= 4; ia++) {
-				int total, strikes = i + ia;
-				struct pent_game g = { 0, (enum pent_result)result, 1, i,
-					ia };
-				const char *fault = pent_card(&s, &g, 1, &total);
-				bool lost = result == PENT_LOSS || result == PENT_FORFEIT;
-				const char *want =
-				    result == PENT_NO_SHOW  ? "no_show_with_record"
-				    : strikes > 3           ? "too_many_strikes"
-				    : strikes == 3 && !lost ? "three_strikes"
-				                            : NULL;
-				assert_true((fault == NULL) == (want == NULL));
-				if (want)
-					assert_string_equal(fault, want);
-			}
-	struct pent_game huge = { 0, PENT_LOSS, 0, INT32_MAX, INT32_MAX };
-	int total;
-	assert_string_equal(pent_card(&s, &huge, 1, &total), "too_many_strikes");
-}
-
 int
 main(void)
 {
@@ -279,8 +220,6 @@ main(void)
 		cmocka_unit_test(ties_are_shared_or_broken_in_order),
 		cmocka_unit_test(awards_by_each_rule),
 		cmocka_unit_test(qualifiers_by_quota),
-		cmocka_unit_test(pentathlon_results_of_one_game),
-		cmocka_unit_test(pentathlon_strikes),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
