@@ -23,7 +23,7 @@ CREATE TABLE round_clock (
 	CONSTRAINT round_clock_left_range CHECK (left_ms BETWEEN 0 AND 14400000),
 	CONSTRAINT round_clock_anchor_order CHECK (seen_ms >= boot_ms)
 );
-COMMENT ON TABLE round_clock IS 'The clock of a division''s round, from its start on';
+COMMENT ON TABLE round_clock IS 'The clock of a division''s round, from its start on.  C: src/app/app_clock.c';
 COMMENT ON COLUMN round_clock.lengths IS 'Seconds of each phase of the rule system''s script';
 COMMENT ON COLUMN round_clock.phase IS 'At the anchor: 0 is the first; the number of phases: the round is over';
 COMMENT ON COLUMN round_clock.left_ms IS 'Of that phase at the anchor';
@@ -52,7 +52,7 @@ CREATE TABLE clock_extension (
 	CONSTRAINT clock_extension_seconds_range CHECK (seconds BETWEEN 1 AND 3600),
 	CONSTRAINT clock_extension_reason_form CHECK (length(reason) BETWEEN 1 AND 300)
 );
-COMMENT ON TABLE clock_extension IS 'Time that one table gets beyond the clock';
+COMMENT ON TABLE clock_extension IS 'Time that one table gets beyond the clock.  C: src/app/app_clock.c';
 COMMENT ON COLUMN clock_extension.tournament_id IS 'Whose it is';
 COMMENT ON COLUMN clock_extension.division_id IS 'Whose round';
 COMMENT ON COLUMN clock_extension.round_no IS 'Which round';
