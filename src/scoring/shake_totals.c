@@ -8,6 +8,13 @@ plays(const struct shake_sheet *h, int seat)
 	return !(h->never_came & SEAT(seat));
 }
 
+/* What a player signed who meant to deceive stands beside the 0 (XII-B-2). */
+static bool
+counts(const struct shake_sheet *h, int seat)
+{
+	return plays(h, seat) && !(h->deceived & SEAT(seat));
+}
+
 static void
 points_of(const struct settings *s, const struct shake_sheet *h, const int *total,
     int points[SHAKE_SEATS_MAX])
@@ -39,7 +46,7 @@ shake_totals_points(const struct settings *s, const struct shake_sheet *h,
 	}
 	for (int i = 0; i < h->players; i++)
 		points[i] =
-		    plays(h, i + 1) && t->points[i] != TOTAL_BLANK ? t->points[i] : 0;
+		    counts(h, i + 1) && t->points[i] != TOTAL_BLANK ? t->points[i] : 0;
 }
 
 /* Every order of up to three players, ties included, comes from totals 0 to 2. */
@@ -98,7 +105,7 @@ check_points(const struct settings *s, const struct shake_sheet *h,
 	for (int i = 0; i < h->players; i++) {
 		bool written = t->points[i] != TOTAL_BLANK;
 		all = all && (written || !plays(h, i + 1));
-		if (totals && written && t->points[i] != want[i])
+		if (totals && written && counts(h, i + 1) && t->points[i] != want[i])
 			problem_add(p, false, "match_points_mismatch", "",
 			    "Seat %d: the sheet says %d match points; the totals give "
 			    "%d.",

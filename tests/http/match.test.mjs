@@ -129,9 +129,31 @@ test("totals alone, match points alone; absent, forfeit, bye, zero and not enter
 	r = await put(base, code, { version, rows: rows([{ presence: "absent" }, { presence: "forfeit" }, { presence: "bye" }]) });
 	assert.deepEqual((await ok(Promise.resolve(r))).rows.map((x) => [x.presence, x.match_points]),
 		[["absent", 0], ["forfeit", 0], ["bye", null]]);
+	// A played round of 0 match points comes of deceiving alone; nothing entered is a round to come.
+	({ code, version } = await at(2));
+	const zero = (reasons) => put(base, code, { version, reason: "", reasons: { no_shakes: "x", ...reasons },
+		rows: rows([{ total: 30, presence: "deceit", match_points: 6 }, { total: 8, match_points: 4 }, { total: 6, match_points: 2 }]) });
+	const refused = await zero({});
+	assert.ok(refused.json.problems.some((p) => p.code === "deceit_ruling" && p.field === "presence_1"), refused.text);
+	await ok(zero({ deceit_ruling: "added ten to the own score, two witnesses" }));
+	const team = (await ok(api.get(`${base}/roster`))).teams.find((t) => t.division === division);
+	const late = await ok(api.post(`${base}/players`, { first_name: "Late", last_name: "Comer", grade: 5, division, team: team?.name }));
 	const live = await ok(api.get(`${base}/standings?division=${division}&live=1`));
-	const round1 = Object.fromEntries(live.individuals.map((p) => [p.code, p.rounds[0]]));
-	assert.deepEqual(tables[1].seats.map((s) => round1[s.code]), ["0", "0", null]);
+	const round1 = Object.fromEntries(live.individuals.map((p) => [p.code, [p.rounds[0], p.marks?.[0] ?? ""]]));
+	const five = [...tables[1].seats, tables[2].seats[0], late].map((s) => s.code);
+	assert.deepEqual(five.map((c) => round1[c]), [["0", "absent"], ["0", "forfeit"], [null, "bye"], ["0", ""], [null, ""]]);
+	const csv = (await dana.get(`/manage/${day.slug}/standings/${division}/players.csv`)).text.split("\r\n");
+	const column = csv[0].split(",").indexOf("round_1");
+	const csvOf = (c) => csv.find((l) => l.includes(c)).split(",")[column];
+	assert.deepEqual(five.map(csvOf), ["0 absent", "0 forfeit", "bye", "0", ""]);
+	const page = (await dana.get(`/manage/${day.slug}/standings/${division}`)).text;
+	const pageOf = (c) => new RegExp(`code">${c}<[\\s\\S]*?</td><td>[^<]*</td>\\s*<td class="num">([^<]*)<`).exec(page)[1];
+	assert.deepEqual(five.map(pageOf), ["0 absent", "0 forfeit", "bye", "0", ""]);
+	await ok(api.post(`${base}/publications`, { division, through_round: 1, shows: "full", reason: "again" }));
+	const seen = await (await fetch(`${server.url}/t/${day.slug}/standings/${division}`)).text();
+	for (const words of ["0 absent", "0 forfeit", "bye"])
+		assert.match(seen, new RegExp(`<td class="num">${words}</td>`));
+	assert.doesNotMatch(seen, /deceit/);
 });
 
 test("the page shows the sheet as the paper, keeps what is typed, and saves by form", async () => {
