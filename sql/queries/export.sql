@@ -1,11 +1,16 @@
 -- Lists as files that belong to no page of their own: src/app/app_export.c.
 
--- The latest version of every sheet, one line a player; '' not entered, '-' not played, A away.
+-- The latest version of every sheet, one line a player; '' not entered, '-' not played, A away;
+-- presence: played, absent, forfeit, bye, deceit.
 -- name: export_sheets
 SELECT coalesce(json_agg(json_build_object('division', d.code, 'round', s.round_no, 'table', s.table_no, 'sheet', s.code,
 		'state', s.state, 'version', s.version, 'seat', r.seat_no, 'player', p.code,
 		'name', shown_name('staff', p.given, p.family, p.code, p.name_policy, 'full'),
-		'games', array_to_string(r.cells, ' ', ''), 'total', r.total, 'games_played', v.games_played,
+		'games', array_to_string(r.cells, ' ', ''), 'presence', r.presence, 'total', r.total,
+		'penalties', nullif((SELECT count(*) FROM sheet_penalty x
+			WHERE (x.tournament_id, x.sheet_id, x.version, x.seat_no)
+				= (r.tournament_id, r.sheet_id, r.version, r.seat_no)), 0),
+		'match_points', r.match_points, 'game', v.game, 'games_played', v.games_played,
 		'saved_at', to_char(v.saved_at AT TIME ZONE c.timezone, 'YYYY-MM-DD HH24:MI:SS'), 'saved_by', v.saved_by)
 	ORDER BY d.sort, s.round_no, s.table_no, r.seat_no), '[]')
 FROM sheet s

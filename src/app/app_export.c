@@ -35,8 +35,8 @@ static const struct list {
 	    .query = Q_seating_export },
 	{ .what = "sheets",
 	    .columns =
-	        "division|round|table|sheet|state|version|seat|player|name|games|total|"
-	        "games_played|saved_at|saved_by",
+	        "division|round|table|sheet|state|version|seat|player|name|game|games|"
+	        "presence|penalties|total|match_points|games_played|saved_at|saved_by",
 	    .query = Q_export_sheets },
 	{ .what = "standings", .standings = "players" },
 	{ .what = "team-standings", .standings = "teams" },

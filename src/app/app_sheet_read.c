@@ -42,7 +42,7 @@ add_match_rules(
 			json_array_append_new(
 			    list, json_pack("{s:s, s:s, s:s}", "value", rule[i].code,
 			              "text", rule[i].event, "source", rule[i].source));
-	sheet_facts_show(app->arena, s, json_object_get(sheet, "rows"),
+	sheet_facts_show(app->arena, t->rules, s, json_object_get(sheet, "rows"),
 	    json_object_get(sheet, "shakes"));
 	json_object_set_new(sheet, "leader_bonus", json_boolean(s->leader_bonus));
 	json_object_set_new(sheet, "marks", json_string(marks));

@@ -86,7 +86,8 @@ player_tx(struct db *db, void *arg, struct err *e)
 		    P_INT(l->t->id), P_INT(s.division), P_INT(l->id));
 	if (rc != OK)
 		return rc;
-	standings_rounds_explain(l->app->arena, &s.rules, json_object_get(out, "rounds"));
+	standings_rounds_explain(
+	    l->app->arena, l->t->rules, &s.rules, json_object_get(out, "rounds"));
 	rules_used(out, l->app->arena, l->t, &s.rules);
 	add_place(out, l->t->rules, false, standing_find(s.player, s.players, l->id),
 	    s.players);

@@ -207,7 +207,8 @@ facts_of(const json_t *x, const json_t *rows, struct shake *out)
 }
 
 static const char *
-gives_text(struct arena *a, const struct settings *s, const struct shake *f)
+gives_text(struct arena *a, const struct ruleset *r, const struct settings *s,
+    const struct shake *f)
 {
 	int points[SHAKE_SEATS_MAX];
 	const char *text = "";
@@ -215,12 +216,12 @@ gives_text(struct arena *a, const struct settings *s, const struct shake *f)
 		return "";
 	for (int i = 0; i < f->players; i++)
 		text = arena_printf(a, "%s%s%d", text, i ? " " : "", points[i]);
-	return arena_printf(a, "%s (%s)", text, shake_source(f));
+	return arena_printf(a, "%s (%s)", text, shake_source(r, f));
 }
 
 void
-sheet_facts_show(
-    struct arena *a, const struct settings *s, const json_t *rows, const json_t *shakes)
+sheet_facts_show(struct arena *a, const struct ruleset *r, const struct settings *s,
+    const json_t *rows, const json_t *shakes)
 {
 	size_t i;
 	json_t *x;
@@ -228,7 +229,7 @@ sheet_facts_show(
 	{
 		struct shake f;
 		json_object_set_new(x, "gives",
-		    json_string(facts_of(x, rows, &f) ? gives_text(a, s, &f) : ""));
+		    json_string(facts_of(x, rows, &f) ? gives_text(a, r, s, &f) : ""));
 	}
 }
 
@@ -236,7 +237,9 @@ const char *
 sheet_facts_gives(struct sheet_job *j, const struct shake_sheet *h, int c)
 {
 	struct shake f = shake_sheet_facts(h, c + 1);
-	return h->shake[c].has_facts ? gives_text(j->app->arena, &j->rules, &f) : "";
+	return h->shake[c].has_facts
+	           ? gives_text(j->app->arena, j->t->rules, &j->rules, &f)
+	           : "";
 }
 
 /* ---- in words, for the arithmetic of one player ---- */
@@ -265,7 +268,8 @@ wrote_words(const struct shake *f, int seat)
 }
 
 static const char *
-words(struct arena *a, const json_t *x, const json_t *rows, int seat)
+words(struct arena *a, const struct ruleset *r, const json_t *x, const json_t *rows,
+    int seat)
 {
 	struct shake f;
 	if (!facts_of(x, rows, &f)) {
@@ -276,9 +280,9 @@ words(struct arena *a, const json_t *x, const json_t *rows, int seat)
 		return "";
 	}
 	const char *part = part_words(&f, seat), *wrote = wrote_words(&f, seat);
+	const char *source = shake_source(r, &f);
 	return arena_printf(a, "%s%s%s%s%s (%s)", ending_words[f.ending],
-	    *part ? ": " : "", part, *wrote ? ", " : "", wrote,
-	    shake_source(&f) ? shake_source(&f) : "");
+	    *part ? ": " : "", part, *wrote ? ", " : "", wrote, source ? source : "");
 }
 
 static bool
@@ -292,7 +296,7 @@ is_replayed(const json_t *round, int shake)
 }
 
 json_t *
-sheet_facts_explained(struct arena *a, const json_t *round)
+sheet_facts_explained(struct arena *a, const struct ruleset *r, const json_t *round)
 {
 	const json_t *rows = json_object_get(round, "table_rows");
 	int seat = (int)json_integer_value(json_object_get(round, "seat"));
@@ -305,7 +309,7 @@ sheet_facts_explained(struct arena *a, const json_t *round)
 
 		json_array_foreach(json_object_get(round, "facts"), i,
 		    x) if (json_integer_value(json_object_get(x, "shake")) ==
-		           (json_int_t)c + 1) what = words(a, x, rows, seat);
+		           (json_int_t)c + 1) what = words(a, r, x, rows, seat);
 		json_array_append_new(
 		    list, json_pack("{s:i, s:s, s:s, s:b}", "n", (int)c + 1, "points",
 		              json_string_value(cell), "what", what, "replayed",

@@ -16,11 +16,12 @@ bool sheet_facts_fill(
 json_t *sheet_facts_doc(const struct shake_sheet *h);
 /* Adds "gives" to each stored shake: "2 6 4 (X-B-4)", or "" where only the ending is
  * known. */
-void sheet_facts_show(
-    struct arena *a, const struct settings *s, const json_t *rows, const json_t *shakes);
+void sheet_facts_show(struct arena *a, const struct ruleset *r, const struct settings *s,
+    const json_t *rows, const json_t *shakes);
 /* The same for column c of a sheet as typed. */
 const char *sheet_facts_gives(struct sheet_job *j, const struct shake_sheet *h, int c);
 /* A player's shakes in a round of the arithmetic (queries/standings.sql), with what
  * happened in each: [{n, points, what, replayed}]. */
-json_t *sheet_facts_explained(struct arena *a, const json_t *round);
+json_t *sheet_facts_explained(
+    struct arena *a, const struct ruleset *r, const json_t *round);
 #endif

@@ -112,7 +112,8 @@ cells_text(struct arena *a, const json_t *cells, int *played)
 }
 
 void
-standings_rounds_explain(struct arena *a, const struct settings *s, json_t *rounds)
+standings_rounds_explain(struct arena *a, const struct ruleset *rules,
+    const struct settings *s, json_t *rounds)
 {
 	size_t i;
 	json_t *r;
@@ -141,6 +142,6 @@ standings_rounds_explain(struct arena *a, const struct settings *s, json_t *roun
 		json_object_set_new(r, "less", json_string(less));
 		json_object_set_new(r, "score", json_string(score));
 		json_object_set_new(r, "adding", json_string(adding));
-		json_object_set_new(r, "shakes", sheet_facts_explained(a, r));
+		json_object_set_new(r, "shakes", sheet_facts_explained(a, rules, r));
 	}
 }

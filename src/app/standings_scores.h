@@ -13,5 +13,6 @@ void standings_scores_read(
     const PGresult *rows, const struct ruleset *rules, struct standings *s);
 /* Adds to a player's rounds (queries/standings.sql, standings_player) how each score
  * comes about. */
-void standings_rounds_explain(struct arena *a, const struct settings *s, json_t *rounds);
+void standings_rounds_explain(struct arena *a, const struct ruleset *rules,
+    const struct settings *s, json_t *rounds);
 #endif

@@ -165,16 +165,28 @@ seat_select(struct req *q, const json_t *lines, const char *what, const char *ti
 
 static json_t *
 shake_model(struct req *q, const json_t *lines, const struct sheet_facts *f, int shake,
-    const struct problems *p)
+    bool open, const struct problems *p)
 {
 	const char *ending = field(q, "ending", shake);
-	return json_pack("{s:i, s:s, s:b, s:o, s:o, s:[o, o], s:o, s:s}", "n", shake,
-	    "ending_id", ending, "ending_bad", sheet_form_bad(p, ending), "endings",
-	    options(endings, COUNT(endings), f->ending), "setter",
+	return json_pack("{s:i, s:b, s:s, s:b, s:o, s:o, s:[o, o], s:o, s:s}", "n", shake,
+	    "open", open, "ending_id", ending, "ending_bad", sheet_form_bad(p, ending),
+	    "endings", options(endings, COUNT(endings), f->ending), "setter",
 	    seat_select(q, lines, "setter", "set the Goal", f->setter, shake, p), "roles",
 	    seat_select(q, lines, "mover", "moved last", f->mover, shake, p),
 	    seat_select(q, lines, "challenger", "challenged", f->challenger, shake, p),
 	    "writers", writers(q, lines, f, shake, p), "gives", f->gives ? f->gives : "");
+}
+
+/* A fault of this shake is to be seen without a search. */
+static bool
+has_fault(const struct problems *p, int shake)
+{
+	for (int i = 0; p && i < p->n; i++) {
+		const char *at = strrchr(p->list[i].field, '_');
+		if (p->list[i].col == shake && at && strncmp(p->list[i].field, "cell", 4))
+			return true;
+	}
+	return false;
 }
 
 static bool
@@ -190,13 +202,16 @@ sheet_form_facts(struct req *q, const json_t *sheet, const struct sheet_save *ty
 	json_t *lines = json_object_get(model, "lines"), *line;
 	json_t *shakes = json_array();
 	int columns = int_of(model, "columns_n");
-	bool any = false;
+	bool any = false, waits = false;
 	size_t r;
 	for (int c = 1; c <= columns; c++) {
 		struct sheet_facts f =
 		    typed ? typed->shake[c - 1] : saved_facts(q, sheet, c);
+		bool next = !noted(&f) && !waits; /* the one to note next stands open */
 		any = any || noted(&f);
-		json_array_append_new(shakes, shake_model(q, lines, &f, c, p));
+		waits = waits || next;
+		json_array_append_new(
+		    shakes, shake_model(q, lines, &f, c, next || has_fault(p, c), p));
 	}
 	const char *by =
 	    typed ? typed->turned_in_by : seat_text(q, sheet, "turned_in_by");

@@ -16,7 +16,7 @@ struct shake_row {
 	bool writer_right; /* the player who had to write did so correctly */
 	unsigned third;    /* any of enum third */
 	enum cell mover, challenger, third_party;
-	const char *source;
+	const char *source, *mlag; /* the latter where 002 says it elsewhere, or NULL */
 };
 
 /* Required writer: the Challenger after Now and No Goal, the Mover after Impossible
@@ -29,30 +29,30 @@ struct shake_row {
 /* clang-format off */
 static const struct shake_row rows[] = {
 	/*                writer  third party      M  C  T */
-	{ SHAKE_NOW,        true,  NOTHING | WRONG, W, R, W, "X-B-1, X-B-2" },
-	{ SHAKE_NOW,        true,  RIGHT,           W, R, J, "X-B-4" },
-	{ SHAKE_NOW,        false, NOTHING,         R, W, R, "X-A-2, X-B-3" },
-	{ SHAKE_NOW,        false, RIGHT,           W, W, N, "X-B-3; 002 X-B-2" },
-	{ SHAKE_NOW,        false, WRONG,           R, W, W, "X-A-2, X-B-1" },
+	{ SHAKE_NOW,        true,  NOTHING | WRONG, W, R, W, "X-B-1, X-B-2", NULL },
+	{ SHAKE_NOW,        true,  RIGHT,           W, R, J, "X-B-4", NULL },
+	{ SHAKE_NOW,        false, NOTHING,         R, W, R, "X-A-2, X-B-3", NULL },
+	{ SHAKE_NOW,        false, RIGHT,           W, W, N, "X-B-3", "X-B-2" },
+	{ SHAKE_NOW,        false, WRONG,           R, W, W, "X-A-2, X-B-1", NULL },
 
-	{ SHAKE_IMPOSSIBLE, true,  NOTHING | WRONG, R, W, W, "X-B-1, X-B-2" },
-	{ SHAKE_IMPOSSIBLE, true,  RIGHT,           R, W, R, "X-B-3" },
-	{ SHAKE_IMPOSSIBLE, false, NOTHING,         W, R, S, "X-A-2, X-B-4; 002 X-B-2" },
-	{ SHAKE_IMPOSSIBLE, false, RIGHT,           W, W, R, "X-B-1, X-B-3" },
-	{ SHAKE_IMPOSSIBLE, false, WRONG,           W, R, W, "X-A-2, X-B-1" },
+	{ SHAKE_IMPOSSIBLE, true,  NOTHING | WRONG, R, W, W, "X-B-1, X-B-2", NULL },
+	{ SHAKE_IMPOSSIBLE, true,  RIGHT,           R, W, R, "X-B-3", NULL },
+	{ SHAKE_IMPOSSIBLE, false, NOTHING,         W, R, S, "X-A-2, X-B-4", "X-B-2" },
+	{ SHAKE_IMPOSSIBLE, false, RIGHT,           W, W, R, "X-B-1, X-B-3", NULL },
+	{ SHAKE_IMPOSSIBLE, false, WRONG,           W, R, W, "X-A-2, X-B-1", NULL },
 
-	{ SHAKE_NO_GOAL,    true,  NOTHING | WRONG, W, R, W, "IV-D-2" },
-	{ SHAKE_NO_GOAL,    true,  RIGHT,           W, R, J, "IV-D-2" },
-	{ SHAKE_NO_GOAL,    false, NOTHING,         R, W, R, "IV-D-2" },
-	{ SHAKE_NO_GOAL,    false, RIGHT,           W, W, N, "IV-D-2; 002 IV-D-2" },
-	{ SHAKE_NO_GOAL,    false, WRONG,           R, W, W, "IV-D-2" },
+	{ SHAKE_NO_GOAL,    true,  NOTHING | WRONG, W, R, W, "IV-D-2", NULL },
+	{ SHAKE_NO_GOAL,    true,  RIGHT,           W, R, J, "IV-D-2", NULL },
+	{ SHAKE_NO_GOAL,    false, NOTHING,         R, W, R, "IV-D-2", NULL },
+	{ SHAKE_NO_GOAL,    false, RIGHT,           W, W, N, "IV-D-2", "IV-D-2" },
+	{ SHAKE_NO_GOAL,    false, WRONG,           R, W, W, "IV-D-2", NULL },
 
-	{ SHAKE_NOW,        true,  ALONE,           W, R, _, "X-B-1, X-B-2" },
-	{ SHAKE_NOW,        false, ALONE,           R, W, _, "X-A-2, X-B-2" },
-	{ SHAKE_IMPOSSIBLE, true,  ALONE,           R, W, _, "X-B-1, X-B-2" },
-	{ SHAKE_IMPOSSIBLE, false, ALONE,           W, R, _, "X-A-2, X-B-2" },
-	{ SHAKE_NO_GOAL,    true,  ALONE,           W, R, _, "IV-D-2" },
-	{ SHAKE_NO_GOAL,    false, ALONE,           R, W, _, "IV-D-2" },
+	{ SHAKE_NOW,        true,  ALONE,           W, R, _, "X-B-1, X-B-2", NULL },
+	{ SHAKE_NOW,        false, ALONE,           R, W, _, "X-A-2, X-B-2", NULL },
+	{ SHAKE_IMPOSSIBLE, true,  ALONE,           R, W, _, "X-B-1, X-B-2", NULL },
+	{ SHAKE_IMPOSSIBLE, false, ALONE,           W, R, _, "X-A-2, X-B-2", NULL },
+	{ SHAKE_NO_GOAL,    true,  ALONE,           W, R, _, "IV-D-2", NULL },
+	{ SHAKE_NO_GOAL,    false, ALONE,           R, W, _, "IV-D-2", NULL },
 };
 /* clang-format on */
 
@@ -258,7 +258,7 @@ shake_points(const struct settings *s, const struct shake *f, int points[SHAKE_S
 }
 
 const char *
-shake_source(const struct shake *f)
+shake_source(const struct ruleset *r, const struct shake *f)
 {
 	if (check_seats(f) || check_roles(f))
 		return NULL;
@@ -274,7 +274,8 @@ shake_source(const struct shake *f)
 	case SHAKE_NO_GOAL:
 		break;
 	}
-	return find_row(f)->source;
+	const struct shake_row *row = find_row(f);
+	return row->mlag && r->penalties == PENALTIES_MLAG ? row->mlag : row->source;
 }
 
 static bool

@@ -4,6 +4,7 @@
 #ifndef SCORING_SHAKE_H
 #define SCORING_SHAKE_H
 #include "base/base.h"
+#include "rules/ruleset.h"
 #include "rules/settings.h"
 
 enum shake_ending {
@@ -35,7 +36,7 @@ const char *shake_points(
  * the score of absence, and two must be there. */
 bool shake_legal(const struct settings *s, enum shake_ending ending, int players,
     unsigned absent, const int *points);
-/* "001 X-B-3" where the points of these facts are written; NULL where facts are refused.
+/* "X-B-3" where the points of these facts are written; NULL where facts are refused.
  */
-const char *shake_source(const struct shake *f);
+const char *shake_source(const struct ruleset *r, const struct shake *f);
 #endif

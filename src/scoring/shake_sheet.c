@@ -200,8 +200,8 @@ check_shake(
 
 /* What happened, against the points that are written. */
 static void
-check_facts(
-    const struct shake_sheet *h, const struct settings *s, int shake, struct problems *p)
+check_facts(const struct shake_sheet *h, const struct ruleset *r,
+    const struct settings *s, int shake, struct problems *p)
 {
 	const struct sheet_shake *k = &h->shake[shake - 1];
 	struct shake f = shake_sheet_facts(h, shake);
@@ -220,7 +220,8 @@ check_facts(
 			       "Shake %d, seat %d: what happened gives %d (%s), but %d "
 			       "is "
 			       "written.",
-			       shake, i + 1, points[i], shake_source(&f), k->points[i]),
+			       shake, i + 1, points[i], shake_source(r, &f),
+			       k->points[i]),
 			    i + 1, shake);
 }
 
@@ -384,7 +385,7 @@ shake_sheet_check(const struct shake_sheet *h, const struct ruleset *r,
 	for (int shake = 1; shake <= h->shakes; shake++) {
 		check_shake(h, s, shake, p);
 		if (h->shake[shake - 1].has_facts)
-			check_facts(h, s, shake, p);
+			check_facts(h, r, s, shake, p);
 		check_setter(h, shake, p);
 	}
 	for (int k = 0; k < h->penalties; k++) {

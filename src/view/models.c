@@ -289,7 +289,8 @@ const struct view_model view_models[] = {
 	    SHEET_SHOWN("match_points match_bad counted stayed earlier signature "
 	                "presence[value text selected]",
 	        " run leads") "replayed second_label penalties_used leader_bonus "
-	                      "facts_noted turned_in[value text selected] shakes[n gives "
+	                      "facts_noted turned_in[value text selected] shakes[n open "
+	                      "gives "
 	                      "setter[id title bad options[value text selected]] "
 	                      "ending_id "
 	                      "ending_bad endings[value text selected] roles[id title "
