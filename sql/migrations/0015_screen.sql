@@ -14,7 +14,7 @@ CREATE TABLE screen (
 		AND shows <@ ARRAY['clock', 'announcements', 'seating', 'standings']),
 	CONSTRAINT screen_seconds_range CHECK (seconds BETWEEN 5 AND 300)
 );
-COMMENT ON TABLE screen IS 'A projector or television of the hall; the address of one without a row shows everything';
+COMMENT ON TABLE screen IS 'A projector or television of the hall; the address of one without a row shows everything.  C: src/app/app_screen.c';
 COMMENT ON COLUMN screen.tournament_id IS 'Whose it is';
 COMMENT ON COLUMN screen.screen_id IS 'Its number';
 COMMENT ON COLUMN screen.name IS 'In its address: /t/SLUG/display?screen=NAME';
@@ -32,7 +32,7 @@ CREATE TABLE announcement (
 	PRIMARY KEY (tournament_id, announcement_id),
 	CONSTRAINT announcement_text_form CHECK (length(text) BETWEEN 1 AND 300)
 );
-COMMENT ON TABLE announcement IS 'What the director says to everybody, until it is taken back';
+COMMENT ON TABLE announcement IS 'What the director says to everybody, until it is taken back.  C: src/app/app_screen.c';
 COMMENT ON COLUMN announcement.tournament_id IS 'Whose it is';
 COMMENT ON COLUMN announcement.announcement_id IS 'Its number';
 COMMENT ON COLUMN announcement.text IS 'One or two sentences; emptied of words by erase';
