@@ -1,218 +1,23 @@
-/* app/app_seat.c - see app_seat.h.  Columns of the roster: player, team, school,
- * division, id; of the history: division, round, table, player. */
+/* app/app_seat.c - see app_seat.h. */
 #include "app/app_seat.h"
-#include "import/cell.h"
+#include "app/seat_file.h"
 #include "import/csv_out.h"
-#include "import/import.h"
-#include "seating/seating.h"
+#include "scoring/pentathlon.h"
+#include "seating/modes.h"
+#include "seating/sections.h"
 #include "sys/clock.h"
-#include <stdlib.h>
-#include <string.h>
-#include <strings.h>
-
-/* Different texts of a column, numbered. */
-struct numbered {
-	const char *text;
-	int at; /* row; then: number of the text */
-};
-
-struct roster_file {
-	int n;
-	const char **key, **division; /* [n]: who, as the output names them */
-	int *team, *school,
-	    *group; /* [n]: numbers; -1 for an empty cell, but not in group */
-	int *row;   /* [n]: of the file */
-	struct numbered *by_key; /* sorted */
-};
 
 struct total {
-	int64_t players, tables, teammates, teammate_bound, repeats, repeat_bound, steps;
+	int64_t players, tables, steps;
 	int table_next;
+	struct mode_count count[MODE_COUNTS_MAX];
+	int counts;
 	json_t *notes;
 };
 
 struct deadline {
 	int64_t at_ms; /* 0 = none */
 };
-
-static int
-compare_numbered(const void *x, const void *y)
-{
-	const struct numbered *a = x, *b = y;
-	int c = strcmp(a->text, b->text);
-	return c ? c : (a->at > b->at) - (a->at < b->at);
-}
-
-static struct numbered *
-sorted_texts(struct arena *a, const char **text, int n)
-{
-	struct numbered *s = ARENA_ARRAY(a, (size_t)n + 1, struct numbered);
-	for (int i = 0; i < n; i++)
-		s[i] = (struct numbered){ text[i], i };
-	qsort(s, (size_t)n, sizeof *s, compare_numbered);
-	return s;
-}
-
-/* The number of each text: that of the first row which holds it; -1 for an empty one. */
-static int *
-number_texts(struct arena *a, const char **text, int n)
-{
-	struct numbered *s = sorted_texts(a, text, n);
-	int *out = ARENA_ARRAY(a, (size_t)n + 1, int);
-	for (int i = 0, first = 0; i < n; i++) {
-		if (i == 0 || strcmp(s[i].text, s[i - 1].text) != 0)
-			first = s[i].at;
-		out[s[i].at] = *s[i].text ? first : -1;
-	}
-	return out;
-}
-
-static int
-column(const struct csv *t, const char *name)
-{
-	for (int c = 0; c < t->row[0].n; c++)
-		if (strcasecmp(t->row[0].cell[c], name) == 0)
-			return c;
-	return -1;
-}
-
-static int
-need_column(const struct csv *t, const char *name, struct problems *p)
-{
-	int c = column(t, name);
-	if (c < 0)
-		problem_add(p, false, "column_missing", name,
-		    "There is no column \"%s\".  The first row must name the columns.",
-		    name)
-		    ->row = t->row[0].number;
-	return c;
-}
-
-static const char *
-cell_at(const struct csv_row *r, int c)
-{
-	return c >= 0 && c < r->n ? cell_plain(r->cell[c]) : "";
-}
-
-static void
-check_keys(struct roster_file *f, int key_column, struct problems *p)
-{
-	for (int i = 1; i < f->n; i++) {
-		const struct numbered *was = &f->by_key[i - 1], *is = &f->by_key[i];
-		if (!*is->text || strcmp(was->text, is->text) != 0)
-			continue;
-		struct problem *b = problem_add(p, false, "player_twice", "player",
-		    "\"%s\" stands in row %d already.  Give each player an id of their "
-		    "own.",
-		    is->text, f->row[was->at]);
-		b->row = f->row[is->at];
-		b->col = key_column + 1;
-	}
-}
-
-static void
-roster_from(
-    struct arena *a, const struct csv *t, struct roster_file *f, struct problems *p)
-{
-	int id = column(t, "id");
-	int player = id < 0 ? need_column(t, "player", p) : column(t, "player");
-	int team = need_column(t, "team", p);
-	int school = column(t, "school"), division = column(t, "division");
-	size_t rows = (size_t)t->n;
-	const char **teams = ARENA_ARRAY(a, rows, const char *);
-	const char **schools = ARENA_ARRAY(a, rows, const char *);
-	f->key = ARENA_ARRAY(a, rows, const char *);
-	f->division = ARENA_ARRAY(a, rows, const char *);
-	f->row = ARENA_ARRAY(a, rows, int);
-	if (p->errors)
-		return;
-	for (int i = 1; i < t->n; i++) {
-		const struct csv_row *r = &t->row[i];
-		const char *key = cell_at(r, id);
-		key = *key ? key : cell_at(r, player);
-		if (!*key) {
-			struct problem *b =
-			    problem_add(p, false, "player_missing", "player",
-			        "This row names no player.  Fill the cell in, or delete "
-			        "the row.");
-			b->row = r->number;
-			b->col = MAX(player, id) + 1;
-			continue;
-		}
-		f->key[f->n] = key;
-		f->division[f->n] = cell_at(r, division);
-		f->row[f->n] = r->number;
-		teams[f->n] = cell_at(r, team);
-		schools[f->n++] = cell_at(r, school);
-	}
-	f->by_key = sorted_texts(a, f->key, f->n);
-	f->team = number_texts(a, teams, f->n);
-	f->school = number_texts(a, schools, f->n);
-	f->group = number_texts(a, f->division, f->n);
-	for (int i = 0, nameless = -1; i < f->n; i++) { /* no division is one, too */
-		nameless = nameless < 0 && f->group[i] < 0 ? i : nameless;
-		f->group[i] = f->group[i] < 0 ? nameless : f->group[i];
-	}
-	check_keys(f, id >= 0 ? id : player, p);
-}
-
-/* Row of a key; -1 if the roster does not have it. */
-static int
-find_key(const struct roster_file *f, const char *key)
-{
-	int low = 0, high = f->n;
-	while (low < high) {
-		int mid = (low + high) / 2;
-		if (strcmp(f->by_key[mid].text, key) < 0)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low < f->n && strcmp(f->by_key[low].text, key) == 0 ? f->by_key[low].at
-	                                                           : -1;
-}
-
-struct meetings {
-	struct seating_meeting *list; /* players by row of the roster */
-	int n;
-};
-
-/* Everybody at one table of the history has met everybody else there.  Players who are no
- * longer in the roster are passed over. */
-static void
-history_from(struct arena *a, const struct csv *t, const struct roster_file *f,
-    struct meetings *m, struct problems *p)
-{
-	int division = column(t, "division"), round = need_column(t, "round", p);
-	int table = need_column(t, "table", p), player = need_column(t, "player", p);
-	if (p->errors)
-		return;
-	const char **place = ARENA_ARRAY(a, (size_t)t->n, const char *);
-	int *who = ARENA_ARRAY(a, (size_t)t->n, int), n = 0, cap = 64;
-	for (int i = 1; i < t->n; i++) {
-		const struct csv_row *r = &t->row[i];
-		int at = find_key(f, cell_at(r, player));
-		if (at < 0)
-			continue;
-		place[n] = arena_printf(a, "%s\n%s\n%s", cell_at(r, division),
-		    cell_at(r, round), cell_at(r, table));
-		who[n++] = at;
-	}
-	struct numbered *s = sorted_texts(a, place, n);
-	m->list = ARENA_ARRAY(a, (size_t)cap, struct seating_meeting);
-	for (int i = 0; i < n; i++)
-		for (int k = i - 1; k >= 0 && strcmp(s[k].text, s[i].text) == 0; k--) {
-			if (who[s[i].at] == who[s[k].at])
-				continue;
-			if (m->n == cap) {
-				m->list = arena_grow(a, m->list, (size_t)cap,
-				    2 * (size_t)cap, sizeof *m->list);
-				cap *= 2;
-			}
-			m->list[m->n++] =
-			    (struct seating_meeting){ who[s[i].at], who[s[k].at], 1 };
-		}
-}
 
 static bool
 before_deadline(void *arg, int64_t steps)
@@ -222,83 +27,165 @@ before_deadline(void *arg, int64_t steps)
 	return d->at_ms == 0 || clock_ms() < d->at_ms;
 }
 
+/* The columns that only some modes have. */
 static void
-write_plan(struct strbuf *csv, const struct roster_file *f, const int *row, int group,
-    const struct seating_plan *plan, int table_first)
+write_marks(struct arena *a, struct strbuf *csv, enum seating_mode mode,
+    const struct mode_table *t)
 {
-	for (int r = 0; r < plan->rounds; r++) {
-		const int *seat = plan->round[r].seat;
-		for (int t = 0; t < plan->round[r].tables; t++)
-			for (int i = 0; i < plan->round[r].size[t]; i++) {
+	if (mode == MODE_SECTIONS)
+		strbuf_printf(
+		    csv, ",%s,%s", section_letters(a, t->section), block_names[t->block]);
+	if (mode == MODE_HEAD_TO_HEAD)
+		strbuf_printf(csv, ",%s", pent_game_names[t->game]);
+}
+
+static void
+write_plan(struct arena *a, struct strbuf *csv, const struct seat_request *q,
+    const struct roster_file *f, const int *row, int group, int round_first,
+    const struct mode_plan *plan, int table_first)
+{
+	for (int r = 0; r < plan->rounds; r++)
+		for (int t = 0; t < plan->round[r].tables; t++) {
+			const struct mode_table *g = &plan->round[r].table[t];
+			for (int i = 0; i < g->n; i++) {
 				csv_put(csv, f->division[group]);
-				strbuf_printf(
-				    csv, ",%d,%d,%d,", r + 1, table_first + t, i + 1);
-				csv_put(csv, f->key[row[*seat++]]);
+				strbuf_printf(csv, ",%d,%d,%d,", round_first + r,
+				    table_first + g->number, i + 1);
+				csv_put(csv, f->key[row[g->seat[i]]]);
+				write_marks(a, csv, q->mode, g);
 				strbuf_puts(csv, "\r\n");
 			}
+		}
+}
+
+struct division {
+	int n, *row, *at; /* [n]: row of each player; [rows]: player of each row, or -1 */
+	struct mode_player *player;
+	struct seating_meeting *history;
+	int history_n, played;
+	bool ranked; /* the roster has the coach's order */
+};
+
+static void
+choose_players(
+    struct arena *a, const struct roster_file *f, int group, struct division *d)
+{
+	d->row = ARENA_ARRAY(a, (size_t)f->n, int);
+	d->at = ARENA_ARRAY(a, (size_t)f->n, int);
+	d->player = ARENA_ARRAY(a, (size_t)f->n, struct mode_player);
+	for (int i = 0; i < f->n; i++) {
+		d->at[i] = -1;
+		if (f->group[i] != group)
+			continue;
+		d->player[d->n] = (struct mode_player){ .team = f->team[i],
+			.school = f->school[i],
+			.region = f->region[i],
+			.rank = f->rank[i],
+			.seed = f->seed[i],
+			.score = f->score[i],
+			.section = -1,
+			.block = -1,
+			.group = -1 };
+		d->ranked = d->ranked || f->rank[i] > 0;
+		d->at[i] = d->n;
+		d->row[d->n++] = i;
 	}
+}
+
+/* What played rounds say of this division's players. */
+static void
+recall(struct arena *a, const struct history_file *h, struct division *d)
+{
+	int biggest[SEATING_ROUNDS_MAX + 1] = { 0 };
+	int *seats = ARENA_ARRAY(a, (size_t)d->n, int);
+	for (int i = 0; i < h->seats; i++)
+		if (d->at[h->seat[i].who] >= 0) {
+			int round = h->seat[i].round;
+			biggest[round] = MAX(biggest[round], h->seat[i].size);
+			d->played = MAX(d->played, round);
+		}
+	for (int i = 0; i < h->seats; i++) {
+		const struct past_seat *s = &h->seat[i];
+		int who = d->at[s->who];
+		if (who < 0)
+			continue;
+		struct mode_player *p = &d->player[who];
+		seats[who]++;
+		p->shorts += s->size < biggest[s->round];
+		p->keeps += s->at == s->size;
+		p->section = s->section;
+		p->block = s->block;
+		if (s->game >= 0)
+			p->group =
+			    (s->game + PENT_GAMES * s->round - s->round + 1) % PENT_GAMES;
+	}
+	for (int i = 0; i < d->n; i++)
+		d->player[i].was_out = d->player[i].group >= 0 && seats[i] < d->played;
+	d->history = ARENA_ARRAY(a, (size_t)h->met_n + 1, struct seating_meeting);
+	for (int i = 0; i < h->met_n; i++)
+		if (d->at[h->met[i].a] >= 0 && d->at[h->met[i].b] >= 0)
+			d->history[d->history_n++] =
+			    (struct seating_meeting){ d->at[h->met[i].a],
+				    d->at[h->met[i].b], h->met[i].times };
+}
+
+static void
+add_up(struct total *sum, int players, const struct mode_plan *plan)
+{
+	sum->table_next += plan->numbers;
+	sum->players += players;
+	sum->tables += plan->round[0].tables;
+	sum->steps = MAX(sum->steps, plan->steps);
+	for (int i = 0; i < plan->counts; i++) {
+		if (i == sum->counts) {
+			sum->count[sum->counts++] = plan->count[i];
+			continue;
+		}
+		sum->count[i].have += plan->count[i].have;
+		sum->count[i].least += plan->count[i].least;
+	}
+	if (plan->why_short)
+		json_array_append_new(sum->notes, json_string(plan->why_short));
 }
 
 /* Seats the players whose division is that of row `group`. */
 static enum rc
 seat_division(struct arena *a, const struct seat_request *q, const struct roster_file *f,
-    const struct meetings *met, int group, int64_t until_ms, struct strbuf *csv,
+    const struct history_file *h, int group, int64_t until_ms, struct strbuf *csv,
     struct total *sum, struct err *e)
 {
-	int *row = ARENA_ARRAY(a, (size_t)f->n, int),
-	    *at = ARENA_ARRAY(a, (size_t)f->n, int);
-	struct seating_player *p = ARENA_ARRAY(a, (size_t)f->n, struct seating_player);
-	struct seating_meeting *history =
-	    ARENA_ARRAY(a, (size_t)met->n + 1, struct seating_meeting);
-	int n = 0, history_n = 0;
-	for (int i = 0; i < f->n; i++) {
-		at[i] = -1;
-		if (f->group[i] != group)
-			continue;
-		p[n] = (struct seating_player){ f->team[i], f->school[i] };
-		at[i] = n;
-		row[n++] = i;
-	}
-	for (int i = 0; i < met->n; i++)
-		if (at[met->list[i].a] >= 0 && at[met->list[i].b] >= 0)
-			history[history_n++] =
-			    (struct seating_meeting){ at[met->list[i].a],
-				    at[met->list[i].b], met->list[i].times };
+	struct division d = { 0 };
+	choose_players(a, f, group, &d);
+	recall(a, h, &d);
 	struct deadline deadline = { until_ms };
-	struct seating_settings s = { .rounds = q->rounds,
+	struct mode_settings s = { .mode = q->mode,
+		.rounds = q->rounds,
+		.played = d.played,
 		.seed = q->seed,
 		.table_max = q->table_max ? q->table_max : q->rules->table_max,
-		.history = history,
-		.history_n = history_n,
+		.history = d.history,
+		.history_n = d.history_n,
+		.by_rank = d.ranked,
 		.go_on = before_deadline,
 		.arg = &deadline,
 		.steps = q->steps   ? q->steps
 		         : until_ms ? INT64_MAX
 		                    : 0 };
 	s.table_min = MIN(q->rules->table_min, s.table_max);
-	struct seating_plan plan;
+	struct mode_plan plan;
 	struct err why;
-	enum rc rc = seating_make(a, p, n, &s, &plan, &why);
+	enum rc rc = mode_make(a, d.player, d.n, &s, &plan, &why);
 	if (rc != OK)
 		return err_set(e, rc, "division", "Division \"%s\": %s",
 		    f->division[group], why.text);
-	write_plan(csv, f, row, group, &plan, sum->table_next + 1);
-	sum->table_next += plan.round[0].tables;
-	sum->players += n;
-	sum->tables += plan.round[0].tables;
-	sum->teammates += plan.teammate_meetings;
-	sum->teammate_bound += plan.teammate_bound;
-	sum->repeats += plan.repeat_meetings;
-	sum->repeat_bound += plan.repeat_bound;
-	sum->steps = MAX(sum->steps, plan.steps);
-	if (plan.why_short)
-		json_array_append_new(sum->notes, json_string(plan.why_short));
+	write_plan(a, csv, q, f, d.row, group, d.played + 1, &plan, sum->table_next + 1);
+	add_up(sum, d.n, &plan);
 	return OK;
 }
 
 static enum rc
 seat_divisions(struct arena *a, const struct seat_request *q, const struct roster_file *f,
-    const struct meetings *met, struct strbuf *csv, struct total *sum, struct err *e)
+    const struct history_file *h, struct strbuf *csv, struct total *sum, struct err *e)
 {
 	int64_t started = clock_ms(), done = 0;
 	enum rc rc = OK;
@@ -314,31 +201,15 @@ seat_divisions(struct arena *a, const struct seat_request *q, const struct roste
 			until = clock_ms() + left * mine / (f->n - done);
 			done += mine;
 		}
-		rc = seat_division(a, q, f, met, i, until, csv, sum, e);
+		rc = seat_division(a, q, f, h, i, until, csv, sum, e);
 	}
 	return rc;
 }
 
-static enum rc
-read_files(struct arena *a, struct seat_request *q, struct roster_file *f,
-    struct meetings *met, struct err *e)
+static json_t *
+number(const struct mode_count *c, int64_t value)
 {
-	struct csv table;
-	enum rc rc =
-	    csv_read(a, q->roster.bytes, q->roster.n, &table, &q->roster.problems, e);
-	if (rc == OK)
-		roster_from(a, &table, f, &q->roster.problems);
-	if (rc == OK && !q->roster.problems.errors && q->history.bytes) {
-		rc = csv_read(
-		    a, q->history.bytes, q->history.n, &table, &q->history.problems, e);
-		if (rc == OK)
-			history_from(a, &table, f, met, &q->history.problems);
-	}
-	if (rc == OK && q->roster.problems.errors + q->history.problems.errors > 0)
-		rc = err_set(e, INVALID, NULL, "Nothing was seated.");
-	if (rc == OK && f->n == 0)
-		rc = err_set(e, INVALID, NULL, "The roster names no players.");
-	return rc;
+	return c->points ? json_real((double)value / SCORE_UNIT) : json_integer(value);
 }
 
 enum rc
@@ -347,24 +218,31 @@ app_seat_files(struct arena *a, struct seat_request *q, struct strbuf *csv,
 {
 	int64_t started = clock_us();
 	struct roster_file f = { 0 };
-	struct meetings met = { 0 };
-	enum rc rc = read_files(a, q, &f, &met, e);
+	struct history_file h = { 0 };
+	enum rc rc = seat_files_read(a, q, &f, &h, e);
 	if (rc != OK)
 		return rc;
 	struct total t = { .notes = json_array() };
-	strbuf_puts(csv, "division,round,table,seat,player\r\n");
-	rc = seat_divisions(a, q, &f, &met, csv, &t, e);
+	strbuf_printf(csv, "division,round,table,seat,player%s\r\n",
+	    q->mode == MODE_SECTIONS       ? ",section,block"
+	    : q->mode == MODE_HEAD_TO_HEAD ? ",game"
+	                                   : "");
+	rc = seat_divisions(a, q, &f, &h, csv, &t, e);
 	if (rc == OK && csv->full)
 		rc = err_set(e, TOO_BIG, NULL, "The plan is too long for one file.");
 	if (rc != OK) {
 		json_decref(t.notes);
 		return rc;
 	}
-	*summary = json_pack("{s:I,s:I,s:I,s:I,s:I,s:I,s:I,s:f,s:o}", "players",
-	    (json_int_t)t.players, "tables", (json_int_t)t.tables, "teammate_meetings",
-	    (json_int_t)t.teammates, "teammate_bound", (json_int_t)t.teammate_bound,
-	    "repeat_meetings", (json_int_t)t.repeats, "repeat_bound",
-	    (json_int_t)t.repeat_bound, "steps", (json_int_t)t.steps, "seconds",
-	    (double)(clock_us() - started) / 1e6, "notes", t.notes);
+	*summary = json_pack("{s:I,s:I}", "players", (json_int_t)t.players, "tables",
+	    (json_int_t)t.tables);
+	for (int i = 0; i < t.counts; i++) {
+		const struct mode_count *c = &t.count[i];
+		json_object_set_new(*summary, c->key, number(c, c->have));
+		json_object_set_new(*summary, c->least_key, number(c, c->least));
+	}
+	json_object_update_new(
+	    *summary, json_pack("{s:I,s:f,s:o}", "steps", (json_int_t)t.steps, "seconds",
+	                  (double)(clock_us() - started) / 1e6, "notes", t.notes));
 	return OK;
 }

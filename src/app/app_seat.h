@@ -16,6 +16,7 @@ struct seat_file {
 struct seat_request {
 	struct seat_file roster, history;
 	const struct ruleset *rules;
+	enum seating_mode mode;
 	int rounds, table_max; /* table_max 0 = the rule system's */
 	uint64_t seed;
 	int64_t steps;   /* tried swaps for each division; 0 = from its size */
@@ -23,7 +24,8 @@ struct seat_request {
 };
 
 /* Seats each division of the roster; csv gets division,round,table,seat,player with the
- * id where the roster has one, *summary the counts of all divisions together. */
+ * id where the roster has one (and section,block or game where the mode has them),
+ * *summary the counts of all divisions together. */
 enum rc app_seat_files(struct arena *a, struct seat_request *q, struct strbuf *csv,
     json_t **summary, struct err *e) MUST_USE;
 #endif

@@ -37,6 +37,7 @@ seat_files(struct arena *a, const struct seat_options *o, const struct ruleset *
     struct strbuf *in, struct strbuf *csv)
 {
 	struct seat_request q = { .rules = rules,
+		.mode = seating_mode_find(o->mode),
 		.rounds = (int)o->rounds,
 		.table_max = (int)o->table,
 		.seed = (uint64_t)o->seed,
@@ -69,14 +70,17 @@ cli_seat(int argc, char **argv)
 	struct seat_options o = { .mode = "advance", .seed = 1 };
 	const struct option_rule rules[] = {
 		{ "--roster", "FILE", OPT_TEXT, &o.roster, 0, 0, true,
-		    "CSV with the columns player, team, school, division and, if names "
-		    "repeat, id" },
+		    "CSV with the columns player, team, school, division; if names "
+		    "repeat, "
+		    "id; rank_in_team, seed, region, score" },
 		{ "--rule-system", "ID", OPT_TEXT, &o.rules, 0, 0, true,
 		    "whose table sizes apply: challenge-cup-2022 ..." },
 		{ "--rounds", "N", OPT_INT, &o.rounds, 1, SEATING_ROUNDS_MAX, true,
 		    "rounds to seat" },
 		{ "--mode", "MODE", OPT_TEXT, &o.mode, 0, 0, false,
-		    "advance: all rounds before the first is played (the default)" },
+		    "advance (the default): all rounds before the first is played; "
+		    "sections; "
+		    "score; head-to-head" },
 		{ "--table-size", "K", OPT_INT, &o.table, 2, SEATING_TABLE_MAX, false,
 		    "most players at a table, if not the rule system's" },
 		{ "--history", "FILE", OPT_TEXT, &o.history, 0, 0, false,
@@ -99,10 +103,11 @@ cli_seat(int argc, char **argv)
 		fprintf(stderr, ".\n");
 		return EXIT_USAGE;
 	}
-	if (strcmp(o.mode, "advance") != 0) {
+	enum seating_mode mode = seating_mode_find(o.mode);
+	if (!mode || mode == MODE_PLAYOFF) {
 		fprintf(stderr,
-		    "Seating in the mode \"%s\" is not part of this version; only "
-		    "\"advance\" is.\n",
+		    "There is no mode \"%s\" here.  There are: advance, sections, score, "
+		    "head-to-head.\n",
 		    o.mode);
 		return EXIT_USAGE;
 	}

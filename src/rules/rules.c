@@ -7,6 +7,37 @@
 
 const char *const shows_names[] = { NULL, "honours", "scores", "full" };
 
+const struct seating_mode_rule seating_modes[] = {
+	{ "", "", "" },
+	{ "advance", "All rounds in advance",
+	    "Every round is drawn before the first: nobody with a team-mate, nobody "
+	    "twice "
+	    "with the same player, as far as any plan can." },
+	{ "sections", "Sections",
+	    "Teams are dealt into sections of up to nine; each plays in five blocks, one "
+	    "player of every team in each, so that every two teams meet once in every "
+	    "block." },
+	{ "score", "Round by round, by score",
+	    "Round 1 by chance, each later round by the scores so far: who has most sits "
+	    "with who has most, apart from team-mates and earlier opponents." },
+	{ "head-to-head", "Head to head",
+	    "Five games in pairs: groups A to E go from game to game, each opponent is "
+	    "from "
+	    "another school and met once." },
+	{ "playoff", "Playoff",
+	    "The best teams by the standings meet board by board, or the best players in "
+	    "threes." },
+};
+
+enum seating_mode
+seating_mode_find(const char *code)
+{
+	for (enum seating_mode m = MODE_ADVANCE; m < MODES; m++)
+		if (strcmp(seating_modes[m].code, code) == 0)
+			return m;
+	return 0;
+}
+
 const struct ruleset *const rulesets[] = {
 	&ruleset_challenge_cup_2022,
 	&ruleset_agloa_2019,

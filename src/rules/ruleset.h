@@ -11,6 +11,21 @@
 /* What one line of a score sheet is made of. */
 enum sheet_kind { SHEET_CUP = 1, SHEET_MATCH, SHEET_HEAD_TO_HEAD };
 
+/* How a division is seated (seating/modes.h). */
+enum seating_mode {
+	MODE_ADVANCE = 1,
+	MODE_SECTIONS,
+	MODE_SCORE,
+	MODE_HEAD_TO_HEAD,
+	MODE_PLAYOFF,
+	MODES
+};
+struct seating_mode_rule {
+	const char *code, *name, *text; /* in URLs and on the command line; on pages */
+};
+extern const struct seating_mode_rule seating_modes[]; /* [0] is empty */
+enum seating_mode seating_mode_find(const char *code); /* 0 if unknown */
+
 /* Whose column of the table of penalties holds (scoring/penalty.c). */
 enum penalty_list { PENALTIES_JUDGES, PENALTIES_AGLOA, PENALTIES_MLAG };
 
@@ -33,6 +48,7 @@ struct ruleset {
 	const char *name;   /* "Academic Challenge Cup Equations 2022" */
 	const char *source; /* the document that it follows, for the pages' footers */
 	enum sheet_kind sheet;
+	enum seating_mode mode; /* how a division is usually seated */
 	bool scored;      /* its sheets can be entered; else only seating is offered */
 	int8_t rounds;    /* usual number */
 	int8_t table_max; /* most players at a table */

@@ -18,6 +18,7 @@ const struct ruleset ruleset_agloa_2019 = {
 	.source =
 	    "Academic Games Leagues of America, Equations Tournament Rules, 2019-20",
 	.sheet = SHEET_MATCH,
+	.mode = MODE_SECTIONS,
 	.scored = true,
 	.rounds = 4,
 	.table_max = 3,

@@ -19,6 +19,7 @@ const struct ruleset ruleset_challenge_cup_2022 = {
 	.name = "Academic Challenge Cup Equations 2022",
 	.source = "Academic Challenge Cup, Equations Tournament Rules, 2022",
 	.sheet = SHEET_CUP,
+	.mode = MODE_ADVANCE,
 	.scored = true,
 	.rounds = 4,
 	.table_max = 5,

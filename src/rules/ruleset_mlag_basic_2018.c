@@ -17,6 +17,7 @@ const struct ruleset ruleset_mlag_basic_2018 = {
 	.name = "MLAG Basic Equations 2018-19",
 	.source = "Michigan League of Academic Games, Basic Equations Rules, 2018-19",
 	.sheet = SHEET_MATCH,
+	.mode = MODE_ADVANCE,
 	.scored = true,
 	.rounds = 3,
 	.table_max = 3,

@@ -19,6 +19,7 @@ const struct ruleset ruleset_mlag_guide = {
 	.name = "MLAG Basic Equations, guide",
 	.source = "Michigan League of Academic Games, guide to Basic Equations",
 	.sheet = SHEET_MATCH,
+	.mode = MODE_ADVANCE,
 	.scored = true,
 	.rounds = 3,
 	.table_max = 3,

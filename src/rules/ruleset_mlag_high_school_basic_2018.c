@@ -16,6 +16,7 @@ const struct ruleset ruleset_mlag_high_school_basic_2018 = {
 	.source = "Michigan League of Academic Games, Basic Equations Rules, 2018-19, "
 	          "section XIII",
 	.sheet = SHEET_MATCH,
+	.mode = MODE_ADVANCE,
 	.scored = true,
 	.rounds = 3,
 	.table_max = 3,

@@ -12,6 +12,7 @@ const struct ruleset ruleset_pentathlon_2 = {
 	.name = "Mathematics Pentathlon Division II",
 	.source = "National Mathematics Pentathlon, Division II rule highlights",
 	.sheet = SHEET_HEAD_TO_HEAD,
+	.mode = MODE_HEAD_TO_HEAD,
 	.scored = true,
 	.rounds = 5,
 	.table_max = 2,

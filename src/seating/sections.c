@@ -5,6 +5,17 @@
 #include "seating/section_deal.h"
 #include <stdlib.h>
 
+const char *const block_names[SECTION_BLOCKS] = { "I", "II", "III", "IV", "V" };
+
+const char *
+section_letters(struct arena *a, int section)
+{
+	const char *text = "";
+	for (int n = section + 1; n > 0; n = (n - 1) / 26)
+		text = arena_printf(a, "%c%s", 'A' + (n - 1) % 26, text);
+	return text;
+}
+
 enum { BLOCK_STEPS = 50000 }; /* a block has few plans */
 
 struct block {

@@ -11,6 +11,10 @@
 
 enum { SECTION_TEAMS_MAX = 9, SECTION_BLOCKS = 5 };
 
+extern const char *const block_names[SECTION_BLOCKS]; /* "I" to "V" */
+/* "A" to "Z", "AA" ... */
+const char *section_letters(struct arena *a, int section);
+
 struct section_player {
 	int team, school, region; /* any numbers; -1 = none */
 	int rank; /* the coach's order in the team, 1 = first; 0 = not ranked */

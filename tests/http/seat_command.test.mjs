@@ -103,6 +103,92 @@ test("what is wrong is named with file, row and column, and nothing is seated", 
 	assert.match(r.stderr, new RegExp(`^${f}:3:1: .*row 2`, "m"));
 	assert.match(r.stderr, new RegExp(`^${f}:4:1: `, "m"));
 	assert.equal(seat(file("i.csv", "a,b\n1,2\n")).status, 1);
-	assert.equal(seat(f, "--mode", "score").status, 2);
+	assert.equal(seat(f, "--mode", "swiss").status, 2);
+	const g = seat(file("j.csv", "player,team,school,division,score\nA,x,s,third,4.x\n"), "--mode", "score");
+	assert.match(g.stderr, /j\.csv:2:5: .*no score/);
 	assert.equal(cubetab(["seat", "--roster", f, "--rule-system", "other", "--rounds", "1"]).status, 2);
+});
+
+// One division; rows of text columns that the roster has besides.
+const modes = (name, header, lines, ...options) => cubetab(["seat", "--roster",
+	file(name, [header, ...lines].join("\n") + "\n"), "--rule-system", "agloa-2019", ...options]);
+const columns = (text) => {
+	const [head, ...lines] = text.trim().split(/\r?\n/).map((line) => line.split(","));
+	return lines.map((line) => Object.fromEntries(head.map((h, i) => [h, line[i]])));
+};
+const groupBy = (list, key) => {
+	const map = new Map();
+	for (const x of list)
+		map.set(key(x), [...map.get(key(x)) ?? [], x]);
+	return map;
+};
+const pairs = (plan) => [...groupBy(plan, (r) => `${r.round} ${r.table}`).values()]
+	.flatMap((t) => t.flatMap((a, i) => t.slice(i + 1).map((b) => [a.player, b.player].sort().join("|"))));
+
+test("sections: nine teams of five, each meets each other exactly once in every block", () => {
+	const lines = Array.from({ length: 45 }, (_, i) =>
+		`P${i},T${Math.floor(i / 5)},S${Math.floor(i / 5)},el,${i % 5 + 1},,`);
+	const header = "player,team,school,division,rank_in_team,seed,region";
+	const r = modes("nine.csv", header, lines, "--rounds", "4", "--mode", "sections");
+	assert.equal(r.status, 0, r.stderr);
+	const plan = columns(r.stdout);
+	assert.equal(plan.length, 180);
+	for (const [block, seats] of groupBy(plan, (x) => x.block)) {
+		const teams = groupBy(pairs(seats).map((p) => p.split("|").map((x) =>
+			Math.floor(x.slice(1) / 5)).join("|")), (x) => x);
+		assert.equal(teams.size, 36, block);
+		for (const s of seats) // the coach's order is the block
+			assert.equal(["I", "II", "III", "IV", "V"][s.player.slice(1) % 5], block);
+	}
+	// Two rounds are played, two are drawn: the chart is completed.
+	const half = r.stdout.split(/\r?\n/).filter((l, i) => i === 0 || +l.split(",")[1] <= 2);
+	const rest = modes("nine.csv", header, lines, "--rounds", "2", "--mode", "sections",
+		"--history", file("half.csv", half.join("\n")));
+	const all = [...columns(half.join("\n")), ...columns(rest.stdout)];
+	assert.deepEqual([...new Set(columns(rest.stdout).map((x) => x.round))], ["3", "4"]);
+	assert.equal(new Set(pairs(all)).size, 180);
+});
+
+test("score: who has most sits with who has most; earlier opponents and team-mates stay apart", () => {
+	const scores = Array.from({ length: 60 }, (_, i) => (i * 7 % 10) + 0.5);
+	const lines = (s) => Array.from({ length: 60 }, (_, i) => `P${i},T${Math.floor(i / 5)},S,el,${s ? s[i] : ""}`);
+	const header = "player,team,school,division,score";
+	const one = modes("s1.csv", header, lines(), "--rounds", "1", "--mode", "score");
+	const two = modes("s2.csv", header, lines(scores), "--rounds", "1", "--mode", "score",
+		"--history", file("h1.csv", one.stdout));
+	const summary = JSON.parse(two.stderr), plan = columns(two.stdout);
+	let spread = 0;
+	for (const t of groupBy(plan, (x) => x.table).values()) {
+		const of = t.map((x) => scores[x.player.slice(1)]);
+		spread += Math.max(...of) - Math.min(...of);
+	}
+	assert.equal(spread, summary.spread);
+	assert.equal(summary.spread, summary.spread_bound);
+	assert.equal(plan[0].round, "2");
+	const met = new Set(pairs(columns(one.stdout)));
+	for (const p of pairs(plan)) {
+		assert.ok(!met.has(p));
+		const [a, b] = p.split("|").map((x) => Math.floor(x.slice(1) / 5));
+		assert.notEqual(a, b);
+	}
+});
+
+test("head-to-head: each pupil each game once, opponents of other schools, none twice", () => {
+	const lines = Array.from({ length: 43 }, (_, i) => `P${i},,S${i % 6},II`);
+	const options = ["--rule-system", "pentathlon-2-highlights", "--mode", "head-to-head"];
+	const r = modes("p.csv", "player,team,school,division", lines, "--rounds", "5", ...options);
+	assert.equal(r.status, 0, r.stderr);
+	const plan = columns(r.stdout);
+	assert.equal(new Set(plan.map((x) => x.player + x.game)).size, plan.length);
+	assert.equal(plan.length, 5 * 42);
+	assert.equal(new Set(pairs(plan)).size, 5 * 21);
+	for (const p of pairs(plan)) {
+		const [a, b] = p.split("|").map((x) => x.slice(1) % 6);
+		assert.notEqual(a, b);
+	}
+	for (const seats of groupBy(plan, (x) => x.player).values()) // who is left over: once
+		assert.ok(seats.length >= 4);
+	for (const [, seats] of groupBy(plan, (x) => x.table)) // a table keeps its game
+		assert.equal(new Set(seats.map((x) => x.game)).size, 1);
+	assert.equal(modes("p.csv", "player,team,school,division", lines, "--rounds", "6", ...options).status, 1);
 });
