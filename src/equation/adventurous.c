@@ -117,13 +117,11 @@ adventurous_clusters(struct judge *j, struct clusters *k)
 		return;
 	struct signs mat;
 	judge_mat_signs(j, &mat);
-	for (int i = 0; i < k->n; i++) { /* signs at the edges belong to no cluster */
-		while (
-		    k->start[i] < k->end[i] && sign_is_operator(&mat.sign[k->start[i]]))
-			k->start[i]++;
-		while (
-		    k->end[i] > k->start[i] && sign_is_operator(&mat.sign[k->end[i] - 1]))
-			k->end[i]--;
+	for (int i = 0; i < k->n; i++) { /* a sign at its edge: not meant as a group */
+		bool first = k->start[i] == 0;
+		if (sign_is_operator(&mat.sign[k->end[i] - 1]) ||
+		    (!first && sign_is_operator(&mat.sign[k->start[i]])))
+			k->end[i] = k->start[i];
 	}
 }
 

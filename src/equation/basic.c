@@ -86,13 +86,11 @@ takings(struct judge *j, struct range left, struct range right, struct taking ou
 	}
 	for (int i = 0; i < 2; i++) {
 		struct taking k = both[i];
-		if (i == 1 && j->c->setting[SET_GOAL_SIDE] == 1)
-			continue;
 		k.as_on_mat = judge_on_mat(j, k.goal);
 		k.value_only = !k.as_on_mat && goal_is_numeral(j, k.goal);
-		if (i == 1 && k.as_on_mat)
-			(void)force_setting(&j->f, SET_GOAL_SIDE);
-		if (k.as_on_mat || (k.value_only && goal_value_matches(j, k.goal)))
+		bool fits =
+		    k.as_on_mat || (k.value_only && goal_value_matches(j, k.goal));
+		if (fits && (i == 0 || force_setting(&j->f, SET_GOAL_SIDE) == 0))
 			out[n++] = k;
 	}
 	if (n == 0) {

@@ -1,43 +1,8 @@
 /* equation/chart.c - the interval chart: units of a bracket, cells of values, defaults
  * and their clashes (A VII-B-6, VII-C-5).  Pure. */
-#include "equation/chart.h"
 #include "equation/brace.h"
+#include "equation/chart_group.h"
 #include <string.h>
-
-#define BIT(shape) (1U << (shape))
-
-/* One bracket's content: a row of units. */
-struct group {
-	struct chart *c;
-	int n;
-	int item[CHART_UNITS_MAX]; /* of each unit; ITEM_OPEN = a bracket */
-	int from[CHART_UNITS_MAX], to[CHART_UNITS_MAX]; /* entries of an operand */
-	int cube[CHART_UNITS_MAX + 1];                  /* cubes before each unit */
-	uint64_t bit[CHART_UNITS_MAX]; /* of a sign with a default; 0 = none */
-	uint16_t left[CHART_UNITS_MAX], right[CHART_UNITS_MAX]; /* shapes it asks for */
-	uint8_t shape[CHART_UNITS_MAX];                         /* of what a sign makes */
-	int *cell_from, *cell_to; /* entries of interval [a, b) at a * (n + 1) + b */
-	uint64_t allowed;         /* defaults that a reading may break */
-};
-
-static const struct item *
-unit_item(const struct group *g, int unit)
-{
-	return &g->c->s->item[g->item[unit]];
-}
-
-static bool
-is_operand(const struct item *it)
-{
-	return it->kind == ITEM_NUMERAL || it->kind == ITEM_I || it->kind == ITEM_OPEN;
-}
-
-static void
-stop(struct chart *c, const char *limit)
-{
-	if (!c->limit)
-		c->limit = limit;
-}
 
 /* ---- entries, shared by value within a cell ---- */
 
@@ -99,9 +64,10 @@ entry_add(struct chart *c, int first, const struct entry *e)
 		}
 	}
 	if (c->n == CHART_ENTRIES_MAX) {
-		stop(c, "It can be read in too many ways with different values to look "
-		        "at all "
-		        "of them.");
+		chart_stop(c,
+		    "It can be read in too many ways with different values to look "
+		    "at all "
+		    "of them.");
 		return;
 	}
 	if (c->n == c->cap) {
@@ -112,84 +78,6 @@ entry_add(struct chart *c, int first, const struct entry *e)
 	}
 	c->slot[at] = c->n + 1;
 	c->entry[c->n++] = *e;
-}
-
-/* ---- default bindings (VII-B-6-b) ---- */
-
-enum {
-	TIGHT = BIT(SHAPE_NUMERAL) | BIT(SHAPE_BRACKET) | BIT(SHAPE_I),
-	UNDER_ROOT = TIGHT | BIT(SHAPE_ROOT) | BIT(SHAPE_COUNT),
-	BEFORE_BANG = BIT(SHAPE_NUMERAL) | BIT(SHAPE_BRACKET) | BIT(SHAPE_BANG),
-	BEFORE_RAISED = TIGHT | BIT(SHAPE_BANG) | BIT(SHAPE_RAISED),
-	LEFT_OF_I = TIGHT | BIT(SHAPE_BESIDE_I) | BIT(SHAPE_BANG),
-	RIGHT_OF_I = TIGHT | BIT(SHAPE_BESIDE_I) | BIT(SHAPE_ROOT),
-	ANYTHING = 0xffff
-};
-
-static bool
-beside_i(const struct group *g, int unit)
-{
-	const struct item *it = unit_item(g, unit);
-	if (it->kind == ITEM_JOIN)
-		return true;
-	return it->kind == ITEM_BINARY && it->op == SIGN_MUL &&
-	       force_on(g->c->e->f, VAR_IMAGINARY) &&
-	       ((unit > 0 && unit_item(g, unit - 1)->kind == ITEM_I) ||
-	           (unit + 1 < g->n && unit_item(g, unit + 1)->kind == ITEM_I));
-}
-
-/* The shapes that a sign's operands must have. */
-static void
-default_of(const struct group *g, int unit, unsigned *left, unsigned *right)
-{
-	struct force *f = g->c->e->f;
-	const struct item *it = unit_item(g, unit);
-	*left = *right = ANYTHING;
-	if (it->kind == ITEM_BINARY && it->op == SIGN_ROOT) {
-		*right = UNDER_ROOT;
-		if (force_setting(f, SET_ROOT_INDEX_SIDE) == 1)
-			*left = UNDER_ROOT | BIT(SHAPE_BANG) | BIT(SHAPE_RAISED);
-	} else if (it->kind == ITEM_BINARY && it->op == SIGN_LCM) {
-		if (force_setting(f, SET_LCM_DEFAULT) == 0)
-			*right = UNDER_ROOT;
-	} else if (it->kind == ITEM_PREFIX) {
-		bool index = it->op == SIGN_MUL && unit + 2 < g->n &&
-		             unit_item(g, unit + 2)->kind == ITEM_BINARY &&
-		             unit_item(g, unit + 2)->op == SIGN_ROOT &&
-		             force_setting(f, SET_PREFIX_BEFORE_INDEX) == 1;
-		*right = index ? BIT(SHAPE_INDEXED) : UNDER_ROOT;
-	} else if (it->kind == ITEM_BANG) {
-		*left = BEFORE_BANG;
-	} else if (it->kind == ITEM_RAISED) {
-		*left = BEFORE_RAISED;
-	} else if (beside_i(g, unit)) {
-		*left = LEFT_OF_I;
-		*right = RIGHT_OF_I;
-	}
-}
-
-static enum shape
-shape_of(const struct group *g, int unit)
-{
-	const struct item *it = unit_item(g, unit);
-	if (it->kind == ITEM_PREFIX)
-		return it->op == SIGN_ROOT ? SHAPE_ROOT : SHAPE_COUNT;
-	if (it->kind == ITEM_BANG)
-		return SHAPE_BANG;
-	if (it->kind == ITEM_RAISED)
-		return SHAPE_RAISED;
-	if (beside_i(g, unit))
-		return SHAPE_BESIDE_I;
-	return it->op == SIGN_ROOT ? SHAPE_INDEXED : SHAPE_OTHER;
-}
-
-/* XIII-D-11 comment (g): side by side, one of the two neighbours is a bare i. */
-static bool
-join_legal(const struct group *g, int unit, unsigned left, unsigned right)
-{
-	unsigned chain = BIT(SHAPE_I) | BIT(SHAPE_BESIDE_I);
-	return ((left & chain) && unit_item(g, unit - 1)->kind == ITEM_I) ||
-	       ((right & chain) && unit_item(g, unit + 1)->kind == ITEM_I);
 }
 
 /* ---- prohibited forms of the Goal (XIII-C-9) ---- */
@@ -227,14 +115,14 @@ static void
 combine(struct group *g, int first, int unit, int left, int right)
 {
 	struct chart *c = g->c;
-	const struct item *it = unit_item(g, unit);
+	const struct item *it = group_item(g, unit);
 	const struct entry *a = &c->entry[left], *b = right < 0 ? NULL : &c->entry[right];
 	struct entry out = { .left = left,
 		.right = right,
 		.item = (int16_t)g->item[unit],
 		.shape = g->shape[unit] };
 	if (++c->work > CHART_WORK_MAX || c->e->n->budget < 0) {
-		stop(
+		chart_stop(
 		    c, "It can be read in too many ways to look at all of them in time.");
 		return;
 	}
@@ -242,8 +130,8 @@ combine(struct group *g, int first, int unit, int left, int right)
 	if (c->defaults && g->bit[unit]) {
 		bool prefix = it->kind == ITEM_PREFIX;
 		bool keeps =
-		    (BIT(a->shape) & (prefix ? g->right[unit] : g->left[unit])) &&
-		    (!b || (BIT(b->shape) & g->right[unit]));
+		    (SHAPE_BIT(a->shape) & (prefix ? g->right[unit] : g->left[unit])) &&
+		    (!b || (SHAPE_BIT(b->shape) & g->right[unit]));
 		out.broken |= keeps ? 0 : g->bit[unit];
 		if (out.broken & ~g->allowed)
 			return;
@@ -252,7 +140,7 @@ combine(struct group *g, int first, int unit, int left, int right)
 	out.count = count > 0x1p53 ? (int64_t)1 << 53 : (int64_t)count;
 	out.why = a->why != R_OK ? a->why : b ? b->why : R_OK;
 	if (it->kind == ITEM_JOIN && b &&
-	    !join_legal(g, unit, BIT(a->shape), BIT(b->shape))) {
+	    !join_is_legal(g, unit, SHAPE_BIT(a->shape), SHAPE_BIT(b->shape))) {
 		if (force_setting(c->e->f, SET_POWER_OF_I) == 1)
 			return;
 		out.why = R_UNDEFINED;
@@ -265,35 +153,29 @@ combine(struct group *g, int first, int unit, int left, int right)
 	entry_add(c, first, &out);
 }
 
-static int
-cell(const struct group *g, int a, int b)
-{
-	return a * (g->n + 1) + b;
-}
-
 /* Every way to put a sign at the top of units [a, b). */
 static void
 cell_fill(struct group *g, int a, int b, int first)
 {
 	struct chart *c = g->c;
-	const struct item *begin = unit_item(g, a), *end = unit_item(g, b - 1);
+	const struct item *begin = group_item(g, a), *end = group_item(g, b - 1);
 	if (begin->kind == ITEM_PREFIX) {
-		int k = cell(g, a + 1, b);
+		int k = group_cell(g, a + 1, b);
 		for (int i = g->cell_from[k]; i < g->cell_to[k]; i++)
 			combine(g, first, a, i, -1);
 	}
 	if (end->kind == ITEM_BANG || end->kind == ITEM_RAISED) {
-		int k = cell(g, a, b - 1);
+		int k = group_cell(g, a, b - 1);
 		for (int i = g->cell_from[k]; i < g->cell_to[k]; i++)
 			combine(g, first, b - 1, i, -1);
 	}
 	/* the last sign at the top first: grouped from the left, as most people mean it
 	 */
 	for (int at = b - 2; at > a && !c->limit; at--) {
-		uint8_t kind = unit_item(g, at)->kind;
+		uint8_t kind = group_item(g, at)->kind;
 		if (kind != ITEM_BINARY && kind != ITEM_JOIN)
 			continue;
-		int l = cell(g, a, at), r = cell(g, at + 1, b);
+		int l = group_cell(g, a, at), r = group_cell(g, at + 1, b);
 		for (int i = g->cell_from[l]; i < g->cell_to[l] && !c->limit; i++)
 			for (int k = g->cell_from[r]; k < g->cell_to[r]; k++)
 				combine(g, first, at, i, k);
@@ -306,9 +188,8 @@ respects(const struct group *g, int a, int b)
 	return !g->c->mat || clusters_respect(g->c->mat, g->cube[a], g->cube[b]);
 }
 
-/* The chart with the defaults in `allowed` open; the whole is its last cell. */
-static void
-whole_values(struct group *g, uint64_t allowed, int *from, int *to)
+void
+group_values(struct group *g, uint64_t allowed, int *from, int *to)
 {
 	struct chart *c = g->c;
 	size_t cells = (size_t)(g->n + 1) * (size_t)(g->n + 1);
@@ -317,7 +198,7 @@ whole_values(struct group *g, uint64_t allowed, int *from, int *to)
 	g->cell_to = ARENA_ARRAY(c->arena, cells, int);
 	for (int length = 1; length <= g->n; length++)
 		for (int a = 0; a + length <= g->n; a++) {
-			int k = cell(g, a, a + length);
+			int k = group_cell(g, a, a + length);
 			if (length == 1) {
 				g->cell_from[k] = g->from[a];
 				g->cell_to[k] = g->to[a];
@@ -329,141 +210,8 @@ whole_values(struct group *g, uint64_t allowed, int *from, int *to)
 			g->cell_from[k] = first;
 			g->cell_to[k] = c->n;
 		}
-	*from = g->cell_from[cell(g, 0, g->n)];
-	*to = g->cell_to[cell(g, 0, g->n)];
-}
-
-/* ---- clashes (VII-B-6-c) ---- */
-
-enum { MASKS_MAX = 64 };
-
-/* What readings of a cell break, by the shape at their top; only the least sets. */
-struct masks {
-	int n;
-	uint64_t broken[MASKS_MAX];
-	uint8_t shape[MASKS_MAX];
-};
-
-static void
-mask_add(struct chart *c, struct masks *m, uint64_t broken, uint8_t shape)
-{
-	for (int i = 0; i < m->n; i++)
-		if (m->shape[i] == shape && (m->broken[i] & ~broken) == 0)
-			return;
-	int kept = 0;
-	for (int i = 0; i < m->n; i++)
-		if (m->shape[i] != shape || (broken & ~m->broken[i]) != 0) {
-			m->broken[kept] = m->broken[i];
-			m->shape[kept++] = m->shape[i];
-		}
-	m->n = kept;
-	if (m->n == MASKS_MAX) {
-		stop(c, "Too many signs claim the same numbers to look at all readings.");
-		return;
-	}
-	m->broken[m->n] = broken;
-	m->shape[m->n++] = shape;
-}
-
-static void
-mask_join(struct group *g, int unit, const struct masks *l, const struct masks *r,
-    struct masks *out)
-{
-	unsigned left = g->left[unit], right = g->right[unit];
-	bool prefix = unit_item(g, unit)->kind == ITEM_PREFIX;
-	for (int i = 0; i < l->n; i++)
-		for (int k = 0; k < (r ? r->n : 1); k++) {
-			bool keeps = (BIT(l->shape[i]) & (prefix ? right : left)) &&
-			             (!r || (BIT(r->shape[k]) & right));
-			mask_add(g->c, out,
-			    l->broken[i] | (r ? r->broken[k] : 0) |
-			        (keeps ? 0 : g->bit[unit]),
-			    g->shape[unit]);
-		}
-}
-
-static uint8_t
-operand_shape(const struct item *it)
-{
-	return it->kind == ITEM_I      ? SHAPE_I
-	       : it->kind == ITEM_OPEN ? SHAPE_BRACKET
-	                               : SHAPE_NUMERAL;
-}
-
-static void
-mask_cell(struct group *g, struct masks *m, int a, int b)
-{
-	struct masks *out = &m[cell(g, a, b)];
-	const struct item *begin = unit_item(g, a), *end = unit_item(g, b - 1);
-	if (b - a == 1) {
-		if (is_operand(begin))
-			mask_add(g->c, out, 0, operand_shape(begin));
-		return;
-	}
-	if (begin->kind == ITEM_PREFIX)
-		mask_join(g, a, &m[cell(g, a + 1, b)], NULL, out);
-	if (end->kind == ITEM_BANG || end->kind == ITEM_RAISED)
-		mask_join(g, b - 1, &m[cell(g, a, b - 1)], NULL, out);
-	for (int at = a + 1; at < b - 1; at++)
-		if (unit_item(g, at)->kind == ITEM_BINARY ||
-		    unit_item(g, at)->kind == ITEM_JOIN)
-			mask_join(g, at, &m[cell(g, a, at)], &m[cell(g, at + 1, b)], out);
-}
-
-/* The least sets of defaults that a reading of the group must break. */
-static void
-least_broken(struct group *g, struct masks *out)
-{
-	size_t cells = (size_t)(g->n + 1) * (size_t)(g->n + 1);
-	struct masks *m = ARENA_ARRAY(g->c->arena, cells, struct masks);
-	for (int length = 1; length <= g->n; length++)
-		for (int a = 0; a + length <= g->n; a++)
-			mask_cell(g, m, a, a + length);
-	const struct masks *whole = &m[cell(g, 0, g->n)];
-	out->n = 0;
-	for (int i = 0; i < whole->n; i++)
-		mask_add(g->c, out, whole->broken[i], SHAPE_OTHER);
-}
-
-/* Dictated readings break a least set; one without a value defeats the writer (6.4). */
-static void
-dictated(struct chart *c, const struct masks *least, int from, int to)
-{
-	for (int i = from; i < to; i++)
-		for (int k = 0; k < least->n; k++)
-			if (c->entry[i].broken == least->broken[k] && c->dictated < 0 &&
-			    c->entry[i].why != R_OK && c->entry[i].why != R_UNCHECKABLE &&
-			    c->entry[i].why != R_NOT_INDICATED)
-				c->dictated = i;
-}
-
-static void
-clashing(struct group *g, int *from, int *to)
-{
-	struct chart *c = g->c;
-	struct masks least;
-	uint64_t open = 0;
-	enum { CLASH_UNITS_MAX = 40 }; /* memory of the least sets */
-	if (g->n > CLASH_UNITS_MAX) {
-		stop(c, "Too many signs claim the same numbers to look at all readings.");
-		return;
-	}
-	least_broken(g, &least);
-	for (int i = 0; i < least.n; i++)
-		open |= least.broken[i];
-	c->clash = true;
-	whole_values(g, open, from, to);
-	dictated(c, &least, *from, *to);
-	if (force_setting(c->e->f, SET_CLASH_REACH) == 0)
-		return;
-	int kept = *from;
-	for (int i = *from; i < *to; i++)
-		for (int k = 0; k < least.n; k++)
-			if (c->entry[i].broken == least.broken[k]) {
-				c->entry[kept++] = c->entry[i];
-				break;
-			}
-	*to = kept;
+	*from = g->cell_from[group_cell(g, 0, g->n)];
+	*to = g->cell_to[group_cell(g, 0, g->n)];
 }
 
 /* ---- groups ---- */
@@ -528,9 +276,10 @@ units(struct group *g, int from_item, int to_item)
 		if (it->kind == ITEM_BRACE)
 			continue;
 		if (g->n == CHART_UNITS_MAX) {
-			stop(c, "There are too many signs in a row without brackets to "
-			        "look at "
-			        "all readings.");
+			chart_stop(c,
+			    "There are too many signs in a row without brackets to "
+			    "look at "
+			    "all readings.");
 			return false;
 		}
 		g->item[g->n] = i;
@@ -541,13 +290,13 @@ units(struct group *g, int from_item, int to_item)
 	}
 	g->cube[g->n] = to_item < c->s->n ? c->s->item[to_item].cube : c->s->cubes;
 	for (int u = 0; u < g->n; u++) {
-		if (is_operand(unit_item(g, u)))
+		if (item_is_operand(group_item(g, u)))
 			continue;
-		default_of(g, u, &left, &right);
+		default_shapes(g, u, &left, &right);
 		g->left[u] = (uint16_t)left;
 		g->right[u] = (uint16_t)right;
-		g->shape[u] = (uint8_t)shape_of(g, u);
-		if ((left != ANYTHING || right != ANYTHING) && c->defaults) {
+		g->shape[u] = (uint8_t)default_result(g, u);
+		if ((left != ANY_SHAPE || right != ANY_SHAPE) && c->defaults) {
 			g->bit[u] = bit;
 			bit <<= 1;
 		}
@@ -566,9 +315,9 @@ group_read(struct chart *c, int from_item, int to_item, int *from, int *to)
 		return;
 	for (int u = 0; u < g.n; u++) {
 		g.from[u] = g.to[u] = c->n;
-		if (unit_item(&g, u)->kind == ITEM_OPEN)
+		if (group_item(&g, u)->kind == ITEM_OPEN)
 			bracket_entries(&g, u, g.item[u]);
-		else if (is_operand(unit_item(&g, u)))
+		else if (item_is_operand(group_item(&g, u)))
 			number_entry(&g, u, g.item[u]);
 	}
 	if (c->limit)
@@ -578,13 +327,13 @@ group_read(struct chart *c, int from_item, int to_item, int *from, int *to)
 		*to = g.to[0];
 		return;
 	}
-	whole_values(&g, 0, from, to);
+	group_values(&g, 0, from, to);
 	if (*from < *to || c->limit || !c->defaults)
 		return;
 	if (!c->mat)
-		clashing(&g, from, to);
+		group_clash(&g, from, to);
 	else if (c->clash)
-		whole_values(&g, ~UINT64_C(0), from, to);
+		group_values(&g, ~UINT64_C(0), from, to);
 }
 
 void

@@ -26,7 +26,8 @@ verdict_of(const struct judge *j)
 	return reasons[j->r.first].verdict;
 }
 
-/* Judges once; returns the settings that mattered. */
+/* Judges once; returns the settings that mattered, none where it took long: what ran into
+ * a limit would run into it again for each of them. */
 static uint64_t
 judge_once(const struct equation_case *c, struct arena *a, struct equation_answer *out)
 {
@@ -48,7 +49,7 @@ judge_once(const struct equation_case *c, struct arena *a, struct equation_answe
 	if (j.r.first == R_UNCHECKABLE)
 		(void)force_setting(&j.f, SET_UNCHECKABLE_RULING);
 	numbers_done(&j.n);
-	return j.f.touched;
+	return j.n.budget > NUMBERS_BUDGET / 2 ? j.f.touched : 0;
 }
 
 /* Says which settings, one at a time, would give another verdict. */
@@ -92,8 +93,6 @@ equation_check(
     const struct equation_case *c, struct arena *a, struct equation_answer *out)
 {
 	uint64_t touched = judge_once(c, a, out);
-	/* what ran into a limit would run into it again for each setting */
-	if (touched && !c->brief && c->mode != EQUATION_QUESTION &&
-	    strcmp(out->reason_code, "uncheckable") != 0)
+	if (touched && !c->brief && c->mode != EQUATION_QUESTION)
 		other_settings(c, touched, a, out);
 }

@@ -348,6 +348,17 @@ unreduced(struct eval *e, const struct tree *t, const struct node *n, struct val
 	return force_setting(e->f, SET_REDUCE_EXPONENT_FIRST) == 1;
 }
 
+/* C "Resources": the number 2 before the radical, as a cube or as any expression (B21).
+ */
+static bool
+index_no_cube(struct eval *e, const struct tree *t, const struct node *n)
+{
+	return e->f->system == SYSTEM_CHALLENGE_CUP && n->op == SIGN_ROOT &&
+	       n->right >= 0 && t->node[n->left].kind != ITEM_NUMERAL &&
+	       value_equal(e->n, t->node[n->left].value, value_int(2)) == TRUE_ &&
+	       force_setting(e->f, SET_INDEX_LITERAL) == 1;
+}
+
 static enum reason
 eval_node(struct eval *e, const struct side *s, struct tree *t, struct node *n)
 {
@@ -356,6 +367,8 @@ eval_node(struct eval *e, const struct side *s, struct tree *t, struct node *n)
 	if (n->left < 0)
 		return eval_number(e, it, &n->value);
 	struct value a = t->node[n->left].value;
+	if (index_no_cube(e, t, n))
+		return R_INDEX_MISSING;
 	if (e->f->order && n->op == SIGN_POW && unreduced(e, t, n, a)) {
 		const struct node *b = &t->node[n->right];
 		TRY(power(e, a, t->node[b->left].value, &power_of));

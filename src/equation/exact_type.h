@@ -51,6 +51,7 @@ struct exact_work {
 bool exact_charge(struct numbers *n, int64_t cost);
 enum outcome exact_limit(struct numbers *n, const char *why); /* UNCHECKABLE */
 enum exact_kind exact_kind_of(struct value a);
+slong exact_bits(const fmpq_t q); /* of the longer of its two parts */
 /* out is initialised; a is of that kind or a lower one. */
 void exact_fraction(fmpq_t out, struct value a);
 void exact_algebraic(qqbar_t out, struct value a);

@@ -116,7 +116,7 @@ judge_sides(struct judge *j, struct range *left, struct range *right)
 }
 
 bool
-judge_on_mat(const struct judge *j, struct range r)
+judge_on_mat(struct judge *j, struct range r)
 {
 	const struct cube_list *mat = &j->c->goal;
 	int at = 0;
@@ -154,6 +154,11 @@ judge_mat_signs(struct judge *j, struct signs *out)
 		s->gap = gap;
 		gap = false;
 		wild_give(j, s);
+		/* what looks upright may be claimed as upside-down (B22) */
+		if (s->wild && s->turn == TURN_NONE && j->f.system == SYSTEM_MLAG_BASIC &&
+		    j->wild.turn == TURN_UPSIDE_DOWN &&
+		    force_setting(&j->f, SET_WILD_ZERO_TURNED) == 1)
+			s->turn = TURN_UPSIDE_DOWN;
 	}
 }
 

@@ -31,7 +31,7 @@ bool judge_read(struct judge *j);
 /* Finds the one "="; false where there is none, two, or nothing on one side. */
 bool judge_sides(struct judge *j, struct range *left, struct range *right);
 /* The cubes of the signs are those of the mat, in their order. */
-bool judge_on_mat(const struct judge *j, struct range r);
+bool judge_on_mat(struct judge *j, struct range r);
 /* The mat as signs, a gap where one lies, wild cubes as the writer means them. */
 void judge_mat_signs(struct judge *j, struct signs *out);
 /* Gives the answer the value of a side and its steps. */

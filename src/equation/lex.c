@@ -9,7 +9,7 @@ enum { POWER_DIGITS_MAX = 9, EXPONENT_MAX = 99 };
 struct lexer {
 	const char *text, *p, *end;
 	int at; /* character of p, from 1 */
-	const struct force *f;
+	struct force *f;
 	struct signs *out;
 	struct lex_fault *fault;
 };
@@ -282,7 +282,7 @@ plain_read(struct lexer *l, struct sign *s)
 		step(l, 1);
 		return true;
 	}
-	if (c == '*' && (l->f->order || l->f->c->setting[SET_OLD_CUBES])) {
+	if (c == '*' && (l->f->order || force_setting(l->f, SET_OLD_CUBES) == 1)) {
 		s->kind = SIGN_POW; /* M I-B-1, III-B-3: the * of old sets is the ^ */
 		s->cube = '^';
 		step(l, 1);
@@ -395,7 +395,7 @@ blank(const struct lexer *l)
 }
 
 void
-lex(const char *text, const struct force *f, struct arena *a, struct signs *out,
+lex(const char *text, struct force *f, struct arena *a, struct signs *out,
     struct lex_fault *fault)
 {
 	size_t n = strlen(text);

@@ -71,7 +71,7 @@ lies(const struct sign *s)
 }
 
 bool
-sign_matches_cube(const struct sign *s, const struct cube *c, const struct force *f)
+sign_matches_cube(const struct sign *s, const struct cube *c, struct force *f)
 {
 	uint8_t turn = lies(s);
 	if (s->cube != c->symbol)
@@ -81,12 +81,12 @@ sign_matches_cube(const struct sign *s, const struct cube *c, const struct force
 	/* a cube that looks the same on its head may be claimed as turned */
 	bool looks_same = c->turn == TURN_NONE && turn == TURN_UPSIDE_DOWN && s->wild;
 	if (looks_same && f->system == SYSTEM_MLAG_BASIC)
-		return f->c->setting[SET_WILD_ZERO_TURNED] == 1;
+		return force_setting(f, SET_WILD_ZERO_TURNED) == 1;
 	if (looks_same)
-		return s->cube == '0' || f->c->setting[SET_TURNED_GOAL_CUBES] == 0;
+		return s->cube == '0' || force_setting(f, SET_TURNED_GOAL_CUBES) == 0;
 	if (s->kind == SIGN_DIGIT && s->digit == 'T' && !s->wild)
 		return turn == c->turn ||
 		       (c->turn == TURN_NONE && turn == TURN_SIDEWAYS) ||
-		       f->c->setting[SET_TEN_TURNED_IN_GOAL] == 1;
+		       force_setting(f, SET_TEN_TURNED_IN_GOAL) == 1;
 	return turn == c->turn;
 }

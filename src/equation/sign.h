@@ -56,7 +56,7 @@ struct lex_fault {
 };
 
 /* text has at most EQUATION_TEXT_MAX characters.  Stops at the first fault. */
-void lex(const char *text, const struct force *f, struct arena *a, struct signs *out,
+void lex(const char *text, struct force *f, struct arena *a, struct signs *out,
     struct lex_fault *fault);
 /* A cube of the mat as a sign with its ordinary meaning. */
 struct sign sign_of_cube(const struct cube *c, const struct force *f);
@@ -64,5 +64,5 @@ struct sign sign_of_cube(const struct cube *c, const struct force *f);
 bool sign_means(struct sign *s, char symbol);
 bool sign_is_operator(const struct sign *s);
 /* The cube that it costs shows the same face, as it lies, as the cube on the mat. */
-bool sign_matches_cube(const struct sign *s, const struct cube *c, const struct force *f);
+bool sign_matches_cube(const struct sign *s, const struct cube *c, struct force *f);
 #endif

@@ -1,0 +1,260 @@
+/* equation/exact_power.c - powers and roots by the rules' own reading (M III-C-2, A
+ * III-C-2), which is above the library's: its principal roots differ.  Pure. */
+#include "equation/exact_type.h"
+#include <math.h>
+
+static struct value
+negated(struct numbers *n, struct value a)
+{
+	struct value out = value_int(0);
+	(void)value_sub(n, value_int(0), a, &out);
+	return out;
+}
+
+/* A positive fraction to num/den, den > 0. */
+static enum outcome
+fraction_power(
+    struct numbers *n, struct value a, int64_t num, int64_t den, struct value *out)
+{
+	fmpq_t x;
+	qqbar_t root;
+	enum outcome o;
+	fmpq_init(x);
+	exact_fraction(x, a);
+	double size = (double)exact_bits(x) * fabs((double)num);
+	if (den == 1 && size > BITS_MAX) {
+		fmpq_clear(x);
+		return huge_power(n, a, num, out);
+	}
+	if (den == 1) {
+		o = exact_charge(n, 1 + (int64_t)size / 300) ? DEFINED : UNCHECKABLE;
+		if (o == DEFINED) {
+			fmpq_pow_si(x, x, num);
+			o = exact_give_fraction(n, x, out);
+		}
+		fmpq_clear(x);
+		return o;
+	}
+	if (den > ROOT_DEGREE_MAX || size > HEIGHT_MAX ||
+	    !exact_charge(n, 100 + 4 * den * den)) {
+		fmpq_clear(x);
+		return exact_limit(
+		    n, "A root is too complicated to be worked with exactly.");
+	}
+	qqbar_init(root);
+	qqbar_fmpq_pow_si_ui(root, x, num, (ulong)den);
+	o = exact_give_algebraic(n, root, out);
+	qqbar_clear(root);
+	fmpq_clear(x);
+	return o;
+}
+
+/* x^degree is rational: x is a plain root, and its powers are roots of powers. */
+static bool
+plain_root(struct numbers *n, const qqbar_t x, struct value *radicand)
+{
+	bool positive;
+	const fmpz *c = QQBAR_COEFFS(x);
+	slong degree = qqbar_degree(x);
+	fmpq_t q;
+	for (slong i = 1; i < degree; i++)
+		if (!fmpz_is_zero(c + i))
+			return false;
+	fmpq_init(q);
+	fmpq_set_fmpz_frac(q, c, c + degree);
+	fmpq_neg(q, q);
+	positive = fmpq_sgn(q) > 0;
+	(void)exact_give_fraction(n, q, radicand);
+	fmpq_clear(q);
+	return positive;
+}
+
+static enum outcome
+general_power(struct numbers *n, struct value a, struct value b, struct value *out)
+{
+	enum { COST = 20000 };
+	if (!exact_charge(n, COST))
+		return UNCHECKABLE;
+	ca_ctx_struct *ctx = exact_context(n);
+	ca_t x, y;
+	ca_init(x, ctx);
+	ca_init(y, ctx);
+	exact_general(n, x, a);
+	exact_general(n, y, b);
+	if (exact_kind_of(b) == KIND_GENERAL) { /* a logarithm: a^b = exp(b log a) */
+		ca_log(x, x, ctx);
+		ca_mul(x, x, y, ctx);
+		ca_exp(x, x, ctx);
+	} else {
+		ca_pow(x, x, y, ctx);
+	}
+	enum outcome o = exact_give_general(n, x, out);
+	ca_clear(x, ctx);
+	ca_clear(y, ctx);
+	return o;
+}
+
+/* A real positive algebraic number, or any to an integer power. */
+static enum outcome
+algebraic_power(
+    struct numbers *n, struct value a, int64_t num, int64_t den, struct value *out)
+{
+	enum { COST = 100 };
+	qqbar_t x;
+	struct value radicand;
+	enum outcome o = UNCHECKABLE;
+	qqbar_init(x);
+	exact_algebraic(x, a);
+	slong degree = qqbar_degree(x);
+	double height = (double)qqbar_height_bits(x) * fabs((double)num);
+	bool within = height * (double)degree <= HEIGHT_MAX &&
+	              (double)degree * (double)den <= 2.0 * DEGREE_MAX;
+	if (qqbar_is_real(x) && qqbar_sgn_re(x) > 0 && plain_root(n, x, &radicand) &&
+	    den <= ROOT_DEGREE_MAX) {
+		o = value_pow(n, radicand, value_fraction(num, degree * den), out);
+		qqbar_clear(x);
+		return o;
+	}
+	if (within && exact_charge(n, COST * degree * degree * den)) {
+		if (den > 1)
+			qqbar_root_ui(x, x, (ulong)den);
+		qqbar_pow_si(x, x, (slong)num);
+		o = exact_give_algebraic(n, x, out);
+	}
+	qqbar_clear(x);
+	if (within)
+		return o;
+	return height <= HEIGHT_MAX && den <= ROOT_DEGREE_MAX
+	           ? general_power(n, a, value_fraction(num, den), out)
+	           : exact_limit(
+	                 n, "A root is too complicated to be worked with exactly.");
+}
+
+/* Rational exponent num/den in lowest terms (M III-C-2, A III-C-2). */
+static enum outcome
+rational_power(
+    struct numbers *n, struct value a, int64_t num, int64_t den, struct value *out)
+{
+	enum truth real = value_is_real(n, a);
+	enum exact_kind kind = exact_kind_of(a);
+	if (num == 0) {
+		*out = value_int(1);
+		enum truth zero = value_is_zero(n, a);
+		return zero == FALSE_ ? DEFINED : zero == TRUE_ ? UNDEFINED : UNCHECKABLE;
+	}
+	if (real != TRUE_ && (real == UNKNOWN || den > 1 || kind != KIND_ALGEBRAIC))
+		return real == FALSE_ && den > 1
+		           ? UNDEFINED
+		           : exact_limit(n, "A complex power is too "
+		                            "complicated to be worked "
+		                            "with exactly.");
+	if (kind == KIND_HUGE)
+		return huge_raise(n, a, num, den, out);
+	enum truth minus = real == TRUE_ ? value_less(n, a, value_int(0)) : FALSE_;
+	if (minus == UNKNOWN)
+		return exact_limit(n, "It cannot be decided which sign a number has.");
+	if (minus == TRUE_ && den % 2 == 0)
+		return UNDEFINED;
+	struct value size = minus == TRUE_ ? negated(n, a) : a;
+	enum outcome o;
+	if (kind == KIND_FRACTION)
+		o = fraction_power(n, size, num, den, out);
+	else if (kind == KIND_ALGEBRAIC)
+		o = algebraic_power(n, size, num, den, out);
+	else
+		o = general_power(n, size, value_fraction(num, den), out);
+	if (o == DEFINED && minus == TRUE_ && num % 2 != 0)
+		*out = negated(n, *out);
+	return o;
+}
+
+/* Irrational exponent: the base must be positive; 0 needs a positive exponent. */
+static enum outcome
+irrational_power(struct numbers *n, struct value a, struct value b, struct value *out)
+{
+	enum truth real = value_is_real(n, b), base_real = value_is_real(n, a);
+	if (real != TRUE_ || base_real != TRUE_)
+		return real == FALSE_ || base_real == FALSE_ ? UNDEFINED : UNCHECKABLE;
+	enum truth zero = value_is_zero(n, a), minus = value_less(n, a, value_int(0));
+	if (zero == TRUE_) {
+		enum truth positive = value_less(n, value_int(0), b);
+		*out = value_int(0);
+		return positive == TRUE_    ? DEFINED
+		       : positive == FALSE_ ? UNDEFINED
+		                            : UNCHECKABLE;
+	}
+	if (value_equal(n, a, value_int(1)) == TRUE_) {
+		*out = value_int(1);
+		return DEFINED;
+	}
+	if (zero == UNKNOWN || minus == UNKNOWN || exact_kind_of(a) == KIND_HUGE)
+		return exact_limit(
+		    n, "A power is too complicated to be worked with exactly.");
+	if (minus == TRUE_)
+		return value_is_rational(n, b) == FALSE_ ? UNDEFINED : UNCHECKABLE;
+	return general_power(n, a, b, out);
+}
+
+/* 0, 1 and -1 have powers however long the exponent is. */
+static bool
+trivial_power(
+    struct numbers *n, struct value a, struct value b, enum outcome *o, struct value *out)
+{
+	if (a.big || a.den != 1 || a.num > 1 || a.num < -1 ||
+	    value_is_integer(n, b) != TRUE_)
+		return false;
+	*out = a;
+	*o = DEFINED;
+	if (a.num == 0)
+		*o = value_less(n, value_int(0), b) == TRUE_ ? DEFINED : UNDEFINED;
+	if (a.num == -1) {
+		enum truth even = value_multiple(n, b, value_int(0), 2);
+		*o = even == UNKNOWN ? UNCHECKABLE : DEFINED;
+		out->num = even == TRUE_ ? 1 : -1;
+	}
+	return true;
+}
+
+enum outcome
+exact_pow(struct numbers *n, struct value a, struct value b, struct value *out)
+{
+	enum outcome o;
+	if (trivial_power(n, a, b, &o, out))
+		return o;
+	if (!b.big)
+		return rational_power(n, a, b.num, b.den, out);
+	if (exact_kind_of(b) == KIND_FRACTION || exact_kind_of(b) == KIND_HUGE)
+		return exact_limit(n, "An exponent is too long to be worked with.");
+	return irrational_power(n, a, b, out);
+}
+
+int
+value_pow_all(
+    struct numbers *n, struct value a, struct value b, struct value *out, int max)
+{
+	struct value whole;
+	qqbar_t x, turn;
+	if (b.big || b.den > max || exact_kind_of(a) > KIND_ALGEBRAIC ||
+	    value_pow(n, a, value_int(b.num), &whole) != DEFINED ||
+	    exact_kind_of(whole) > KIND_ALGEBRAIC)
+		return 0;
+	qqbar_init(x);
+	qqbar_init(turn);
+	int count = 0;
+	exact_algebraic(x, whole);
+	bool within = qqbar_degree(x) * b.den <= DEGREE_MAX &&
+	              qqbar_height_bits(x) <= HEIGHT_MAX / DEGREE_MAX;
+	if (within)
+		qqbar_root_ui(x, x, (ulong)b.den);
+	for (int64_t k = 0; within && k < b.den && exact_charge(n, 2000); k++) {
+		qqbar_t y;
+		qqbar_init(y);
+		qqbar_exp_pi_i(turn, 2 * k, (ulong)b.den);
+		qqbar_mul(y, x, turn);
+		count += exact_give_algebraic(n, y, &out[count]) == DEFINED;
+		qqbar_clear(y);
+	}
+	qqbar_clear(x);
+	qqbar_clear(turn);
+	return count;
+}
