@@ -19,7 +19,9 @@ SELECT s.sheet_id, s.division_id, s.plan_id, s.round_no, s.table_no, s.state, s.
 				WHERE w.tournament_id = r.tournament_id AND w.player_id = r.player_id)
 				ELSE p.code END,
 			EXISTS (SELECT FROM penalty w WHERE w.tournament_id = p.tournament_id
-				AND w.player_id = p.player_id AND w.lifted_at IS NULL AND w.hundredths = 0),
+				AND w.player_id = p.player_id AND w.lifted_at IS NULL AND w.hundredths = 0)
+				OR t.season_id IS NOT NULL AND EXISTS (SELECT FROM season_penalties(p.tournament_id, p.player_id) w
+					WHERE w.hundredths = 0),
 			CASE WHEN t.rule_system LIKE 'pentathlon%' THEN (SELECT coalesce(bit_or(1 << array_position(
 					ARRAY['fiar', 'kwatro-sinko', 'par-55', 'ramrod', 'sum-dominoes'], v.game) - 1), 0)
 				FROM sheet_row o
@@ -161,6 +163,11 @@ SELECT json_build_object(
 						ELSE 'penalty' END || ': ' || w.reason AS line
 				FROM penalty w
 				WHERE w.tournament_id = p.tournament_id AND w.player_id = p.player_id AND w.lifted_at IS NULL
+				UNION ALL
+				SELECT coalesce(w.round_no, 0), w.tournament || ', ' || coalesce('round ' || w.round_no || ', ', '')
+					|| CASE WHEN w.disqualified THEN 'disqualified' WHEN w.hundredths = 0 THEN 'warning'
+						ELSE 'penalty' END || ': ' || w.reason
+				FROM season_penalties(p.tournament_id, p.player_id) w
 				UNION ALL
 				SELECT h.round_no, 'round ' || h.round_no || ', -1: ' || x.reason
 				FROM sheet h

@@ -60,7 +60,7 @@ SELECT json_build_object('slug', t.slug,
 	'has_players', EXISTS (SELECT FROM player p WHERE p.tournament_id = t.tournament_id)
 		OR EXISTS (SELECT FROM team m WHERE m.tournament_id = t.tournament_id),
 	'name_policy', t.name_policy, 'rule_system', t.rule_system, 'rule_version', t.rule_version,
-	'values', json_build_object('name', t.name, 'slug', t.slug, 'venue', t.venue, 'starts_on', t.starts_on,
+	'season', t.season_id, 'values', json_build_object('name', t.name, 'slug', t.slug, 'venue', t.venue, 'starts_on', t.starts_on,
 		'timezone', t.timezone, 'table_max', t.table_max),
 	'sessions', coalesce((SELECT json_agg(json_build_object('session', s.session_id, 'name', s.name,
 			'held_on', s.held_on, 'starts_at', coalesce(to_char(s.starts_at, 'HH24:MI'), ''), 'venue', s.venue,

@@ -15,6 +15,7 @@ const struct constraint constraints[] = {
 	    "There is an account with this e-mail address already." },
 	{ "account_name_form", "name", "Write a name of 1 to 100 characters." },
 
+	{ "season_name_once", "name", "There is a season with this name already." },
 	{ "season_name_form", "name",
 	    "Write a name of 1 to 100 characters for the season." },
 	{ "tournament_slug_form", "slug",

@@ -26,6 +26,21 @@ const struct api_shape api_shapes[] = {
 	{ "TournamentLine",
 	    "slug:string name:string venue:string starts_on:string rule_system:string" },
 
+	{ "Seasons", "seasons:[SeasonLine]" },
+	{ "SeasonLine", "id:integer name:string ends_on:string|null tournaments:integer "
+	                "first:string|null" },
+	{ "SeasonMake", "name:string ends_on?:string" },
+	{ "Season", "id:integer name:string ends_on:string|null days:[SeasonDay] "
+	            "divisions:[SeasonDivision] warnings:[any]" },
+	{ "SeasonDay", "n:integer slug:string name:string date:string rules:string "
+	               "live:boolean counted:boolean" },
+	{ "SeasonDivision",
+	    "code:string name:string teams:[SeasonSum] players:[SeasonSum]" },
+	{ "SeasonSum", "rank:integer|null tied:boolean|null name:string code:string "
+	               "school:string team:string twin:boolean rounds:[string|null] "
+	               "shown:[string|null] "
+	               "total:string" },
+	{ "SeasonJoin", "season:integer" },
 	{ "RuleSystems", "systems:[RuleSystem] versions:[RuleVersionLine]" },
 	{ "RuleSystem", "id:string name:string source:string" },
 	{ "RuleVersionLine",
@@ -231,6 +246,10 @@ const struct api_call api_calls[] = {
 	{ GET, "/api/v1/tournaments", NULL, NULL, "TournamentList", 200 },
 	{ POST, "/api/v1/tournaments", NULL, "TournamentMake", "Tournament", 201 },
 	{ GET, ONE, NULL, NULL, "Tournament", 200 },
+	{ GET, "/api/v1/seasons", NULL, NULL, "Seasons", 200 },
+	{ POST, "/api/v1/seasons", NULL, "SeasonMake", "Id", 201 },
+	{ GET, "/api/v1/seasons/#", "live", NULL, "Season", 200 },
+	{ PUT, ONE "/season", NULL, "SeasonJoin", "SeasonJoin", 200 },
 	{ GET, "/api/v1/rules", NULL, NULL, "RuleSystems", 200 },
 	{ POST, "/api/v1/rules", NULL, "RuleVersionMake", "RuleVersion", 201 },
 	{ GET, "/api/v1/rules/$", NULL, NULL, "RuleVersion", 200 },

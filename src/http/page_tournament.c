@@ -3,6 +3,7 @@
 #include "app/app_link.h"
 #include "app/app_rule_version.h"
 #include "app/app_rules.h"
+#include "app/app_season.h"
 #include "app/app_tournament.h"
 #include "http/again.h"
 #include "http/pages.h"
@@ -212,12 +213,35 @@ page_tournament_day(struct req *q, struct err *e)
 /* ---- settings ---- */
 
 static enum rc
+add_season_options(struct req *q, json_t *model, struct err *e)
+{
+	DEFER(json_decref) json_t *all = NULL;
+	enum rc rc = app_season_list(q->app, &all, e);
+	int now = int_of(model, "season");
+	json_t *list = json_array(), *s;
+	size_t i;
+
+	add_option(list, "", "none", now ? "-" : "");
+	json_array_foreach(json_object_get(all, "seasons"), i, s)
+	    add_option(list, arena_printf(q->arena, "%d", int_of(s, "id")),
+	        text_of(s, "name"), arena_printf(q->arena, "%d", now));
+	json_object_set_new(model, "seasons", list);
+	return rc;
+}
+
+static enum rc
 settings_model(struct req *q, json_t **out, struct err *e)
 {
 	enum rc rc = app_tournament_settings(q->app, q->t->id, out, e);
 
 	if (rc != OK)
 		return rc;
+	rc = add_season_options(q, *out, e);
+	if (rc != OK) {
+		json_decref(*out);
+		*out = NULL;
+		return rc;
+	}
 	const char *policy = text_of(*out, "name_policy");
 	const char *rules = rules_label(q->arena, q->t->rules, q->t->rule_version);
 	const char *now = *q->t->rule_version ? "" : q->t->rules->id;

@@ -187,6 +187,19 @@ enum rc page_publication_edit(struct req *q, struct err *e);
 enum rc page_publication_make(struct req *q, struct err *e);
 enum rc page_publication_withdraw(struct req *q, struct err *e);
 
+/* page_season.c */
+enum rc page_season_list(struct req *q, struct err *e);
+enum rc page_season_make(struct req *q, struct err *e);
+enum rc page_season_show(struct req *q, struct err *e);
+enum rc page_season_now(struct req *q, struct err *e);
+enum rc page_season_change(struct req *q, struct err *e);
+enum rc page_season_delete(struct req *q, struct err *e);
+enum rc page_season_join(struct req *q, struct err *e);
+enum rc api_season_list(struct req *q, struct err *e);
+enum rc api_season_get(struct req *q, struct err *e);
+enum rc api_season_make(struct req *q, struct err *e);
+enum rc api_season_join(struct req *q, struct err *e);
+
 /* page_awards.c */
 enum rc page_awards_show(struct req *q, struct err *e);
 enum rc page_awards_add(struct req *q, struct err *e);

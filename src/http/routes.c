@@ -79,6 +79,13 @@ const struct route routes[] = {
 	{ .verb = POST, .path = "/manage/$/rules", .role = ROLE_DIRECTOR, .fn = page_rules_change },
 	{ .verb = POST, .path = "/manage/$/rules/version", .role = ROLE_DIRECTOR, .fn = page_rules_version },
 	{ .verb = POST, .path = "/manage/$/rules/keep", .role = ROLE_DIRECTOR, .fn = page_rules_keep },
+	{ .verb = GET, .path = "/seasons", .role = ROLE_PUBLIC, .fn = page_season_list },
+	{ .verb = POST, .path = "/seasons", .role = ROLE_OWNER, .fn = page_season_make },
+	{ .verb = GET, .path = "/seasons/#", .role = ROLE_PUBLIC, .fn = page_season_show },
+	{ .verb = GET, .path = "/seasons/#/now", .role = ROLE_ACCOUNT, .fn = page_season_now },
+	{ .verb = POST, .path = "/seasons/#", .role = ROLE_OWNER, .fn = page_season_change },
+	{ .verb = POST, .path = "/seasons/#/delete", .role = ROLE_OWNER, .fn = page_season_delete },
+	{ .verb = POST, .path = "/manage/$/season", .role = ROLE_DIRECTOR, .fn = page_season_join },
 	{ .verb = GET, .path = "/rules", .role = ROLE_ACCOUNT, .fn = page_rule_version_list },
 	{ .verb = GET, .path = "/rules/$", .role = ROLE_ACCOUNT, .fn = page_rule_version_show },
 	{ .verb = GET, .path = "/rules/$/copy", .role = ROLE_ACCOUNT, .fn = page_rule_version_copy },
@@ -213,6 +220,12 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/api/v1/tournaments", .role = ROLE_PUBLIC, .fn = api_tournament_list, .about = "All tournaments" },
 	{ .verb = POST, .path = "/api/v1/tournaments", .role = ROLE_OWNER, .fn = api_tournament_make, .about = "Make a tournament; the rule system brings its divisions and rounds" },
 	{ .verb = GET, .path = "/api/v1/tournaments/$", .role = ROLE_PUBLIC, .fn = api_tournament_get, .about = "A tournament with its sessions and divisions" },
+
+	/* ---- API: seasons, page_season.c ---- */
+	{ .verb = GET, .path = "/api/v1/seasons", .role = ROLE_PUBLIC, .fn = api_season_list, .about = "All seasons" },
+	{ .verb = POST, .path = "/api/v1/seasons", .role = ROLE_OWNER, .fn = api_season_make, .about = "Make a season" },
+	{ .verb = GET, .path = "/api/v1/seasons/#", .role = ROLE_PUBLIC, .fn = api_season_get, .about = "A season's sums over its days as published, or for an owner as they are now" },
+	{ .verb = PUT, .path = "/api/v1/tournaments/$/season", .role = ROLE_DIRECTOR, .fn = api_season_join, .about = "The season that a tournament belongs to; 0 for none" },
 
 	/* ---- API: rules, page_rules.c, page_rule_version.c ---- */
 	{ .verb = GET, .path = "/api/v1/rules", .role = ROLE_PUBLIC, .fn = api_rule_version_list, .about = "The rule systems and their named versions" },

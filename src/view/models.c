@@ -139,6 +139,7 @@ const struct view_model view_models[] = {
 	{ "tournament_settings",
 	    "slug started has_players rules_name"
 	    " policies[value text selected] rules[value text selected]"
+	    " season seasons[value text selected]"
 	    " values[name slug venue starts_on timezone table_max]"
 	    " sessions[session name held_on starts_at venue divisions]"
 	    " divisions[division code name mark rounds shows honours_top grade_min "
@@ -146,6 +147,13 @@ const struct view_model view_models[] = {
 	    " session players]" },
 	{ "rules_show", "slug rules source started version changed_here open "
 	                "versions[ref text] values[version_name note] " RULES_SETTINGS },
+	{ "season_list",
+	    "seasons[id name ends_on tournaments first] values[name ends_on]" },
+	{ "season_show",
+	    "id name live may_change values[name ends_on] days[n slug name date rules "
+	    "live counted] divisions[name days[n] teams[rank tied name school rounds "
+	    "total] players[rank tied name twin team rounds total]] warnings[name code "
+	    "what reason tournament round]" },
 	{ "rule_version_list",
 	    "systems[id name source] versions[id rule_system rules_name name version "
 	    "label note by made_on retired differs tournaments]" },

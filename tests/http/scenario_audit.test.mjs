@@ -103,6 +103,13 @@ test("tournaments, sessions, divisions, helpers", async () => {
 	await leaves("rules.bind", "POST", m("/rules/version"), { version: id(version.location, "(\\d+)") });
 	await leaves("rules.bind", "POST", m("/rules/keep"), { version_name: "Kept", note: "" });
 	await leaves("rules.bind", "PUT", a("/rules"), { version: "challenge-cup-2022" });
+	const season = await leaves("season.make", "POST", "/seasons", { name: "2026-27", ends_on: "" }, installation);
+	const number = id(season.location, "(\\d+)");
+	await leaves("season.change", "POST", `/seasons/${number}`, { name: "2027", ends_on: "2027-05-01" }, installation);
+	await leaves("season.join", "POST", m("/season"), { season: number });
+	await leaves("season.join", "PUT", a("/season"), { season: 0 });
+	await leaves("season.delete", "POST", `/seasons/${number}/delete`, {}, installation);
+	await leaves("season.make", "POST", "/api/v1/seasons", { name: "2028" }, installation);
 	const main = id((await web.get(m("/settings"))).text, 'sessions/(\\d+)">Main');
 	const session = Math.max(...[...(await web.get(m("/settings"))).text.matchAll(/sessions\/(\d+)"/g)].map((x) => x[1]));
 	await leaves("session.change", "POST", m(`/sessions/${session}`), { name: "Later", held_on: "2027-03-02", starts_at: "14:00" });
