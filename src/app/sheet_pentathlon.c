@@ -28,6 +28,13 @@ field(struct sheet_job *j, const char *what, int row)
 	return arena_printf(j->app->arena, "%s_%d", what, row);
 }
 
+/* Where a row's result is typed. */
+static const char *
+cell(struct sheet_job *j, int r)
+{
+	return arena_printf(j->app->arena, "cell_%d_1", r + 1);
+}
+
 static enum pent_result
 result_find(const char *s)
 {
@@ -144,8 +151,7 @@ check_bye(struct sheet_job *j, const struct pent_paper *m, struct problems *foun
 {
 	for (int r = 0; r < j->rows; r++)
 		if (j->rows == SIDES && m->presence[r] == BYE)
-			problem_add(found, false, "bye_with_opponent",
-			    arena_printf(j->app->arena, "cell_%d_1", r + 1),
+			problem_add(found, false, "bye_with_opponent", cell(j, r),
 			    "Row %d: a bye is for a player whom nobody is seated "
 			    "opposite.  "
 			    "If the other one did not come, that is a win and a no-show.",
@@ -180,8 +186,7 @@ check_conduct(struct sheet_job *j, const struct pent_paper *m, struct problems *
 	bool may = j->in->ruling && j->who->roles & (ROLE_DIRECTOR | ROLE_OWNER);
 	for (int r = 0; r < j->rows && !may; r++)
 		if (m->presence[r] == CONDUCT)
-			problem_add(found, false, "conduct_ruling",
-			    arena_printf(j->app->arena, "cell_%d_1", r + 1),
+			problem_add(found, false, "conduct_ruling", cell(j, r),
 			    "Row %d: 0 points for conduct is a ruling of the Tournament "
 			    "Director, who saves it as a ruling with its note.",
 			    r + 1)
@@ -223,7 +228,7 @@ check_card(struct sheet_job *j, const struct pent_paper *m, int r, struct proble
 		    strcmp(fault, "duplicate_game") == 0 ||
 		            strcmp(fault, "unknown_game") == 0
 		        ? "game"
-		        : field(j, "cell", r + 1),
+		        : cell(j, r),
 		    "Row %d: %s", r + 1, fault_text(fault) ? fault_text(fault) : fault)
 		    ->row = r + 1;
 }
@@ -234,8 +239,7 @@ check_row(struct sheet_job *j, const struct pent_paper *m, int r, struct problem
 	if (m->side[r].result || m->presence[r] == BYE)
 		check_card(j, m, r, found);
 	else
-		problem_add(found, false, "bad_result",
-		    arena_printf(j->app->arena, "cell_%d_1", r + 1),
+		problem_add(found, false, "bad_result", cell(j, r),
 		    "Row %d: choose how the game ended.", r + 1)
 		    ->row = r + 1;
 	if (m->side[r].i + m->side[r].ia == PENT_STRIKES - 1)

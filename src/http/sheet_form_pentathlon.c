@@ -188,8 +188,7 @@ sheet_form_pentathlon(struct req *q, const json_t *sheet, const struct sheet_sav
 		{ "ramrod", "Ramrod" }, { "sum-dominoes", "Sum Dominoes & Dice" } };
 	static const char *const results[][2] = { { "win", "win" }, { "tie", "tie" },
 		{ "loss", "loss" }, { "forfeit", "forfeit: three strikes" },
-		{ "no_show", "no-show" },
-		{ "conduct", "0 for conduct: Director's ruling" } };
+		{ "no_show", "no-show" }, { "conduct", "0 for conduct" } };
 	static const char *const lone[][2] = { { "bye", "bye: nobody to play" },
 		{ "no_show", "no-show" } };
 	static const char *const counts[] = { "c", "i", "ia" };

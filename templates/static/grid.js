@@ -71,7 +71,7 @@
 	function refreshRuns() {
 		const again = replayed();
 		const sums = rows.map(() => 0);
-		rows[0].runs.forEach((_, col) => {
+		(rows[0] ? rows[0].runs : []).forEach((_, col) => { // no grid on the sheet of a game of two
 			const totals = rows.map((r, i) => {
 				sums[i] += again.includes(col + 1) ? 0 : pointsOf(r.cells[col].value);
 				return sums[i] - taken(r, col + 1);
@@ -200,7 +200,7 @@
 	// On a phone a pad with the six marks takes the place of the full keyboard.
 	const pad = form.querySelector("[data-pad]");
 	let last = null;
-	if (window.matchMedia("(pointer: coarse)").matches) {
+	if (pad && window.matchMedia("(pointer: coarse)").matches) {
 		rows.forEach((r) => r.cells.forEach((c) => { c.inputMode = "none"; }));
 		form.addEventListener("focusin", (e) => {
 			if (e.target.classList.contains("cell"))
