@@ -171,7 +171,7 @@ with_documents(struct arena *a, const char *text)
 	while ((at = strstr(at, "00")) != NULL) {
 		bool number = at[2] >= '0' && at[2] <= '4' &&
 		              (at == text || at[-1] == ' ') &&
-		              (at[3] == ' ' || at[3] == ',' || at[3] == '\0');
+		              (strchr(" ,:", at[3]) != NULL);
 
 		if (!number) {
 			at += 2;

@@ -96,6 +96,7 @@ async function publicTexts() {
 	const c = new Client(server), seen = new Map();
 	const todo = ["/", `/t/${slug}`, `/t/${slug}/display`, `/t/${slug}/find?q=kid`, `/t/${slug}/find?q=zeb`,
 		`/t/${slug}/standings/third`, `${base}/standings?division=third`, `${base}/standings?division=third&live=1`, base,
+		`/t/${slug}/awards/third`, `${base}/awards?division=third`, "/seasons", "/api/v1/seasons", "/api/v1/seasons/1", "/api/v1/rules",
 		"/api/v1/tournaments", ...[1, 2].flatMap((r) => [`/t/${slug}/seating/third/${r}`, `${base}/seating?division=third&round=${r}`])];
 	for (let p; (p = todo.shift()) !== undefined;) {
 		if (seen.has(p))
@@ -116,12 +117,18 @@ async function publicTexts() {
 
 test("the last round is hidden until the ceremony, at every public address", async () => {
 	await ok(api.post(`${base}/publications`, { division: "third", through_round: 1, shows: "full" }));
+	const season = (await ok(api.post("/api/v1/seasons", { name: "2026-27" }))).id;
+	await ok(api.put(`${base}/season`, { season }));
+	await ok(api.post(`${base}/awards`, { division: "third", title: "Best", won_by: "players", kind: "places", places: 3 }));
+	await ok(api.post(`${base}/awards/publish`, { division: "third", shows: "full" }));
 	const champion = seatings[0].tables[0].seats[0]; // 0.13 in round 1, so 1.01 in all
 	for (const t of seatings[1].tables)
 		await enter(t, t.seats.map((s) => s.code === champion.code ? 7 : 1), 8);
 	const total = (await live()).individuals.find((p) => p.code === champion.code).total;
 	const said = await publicTexts();
 	assert.ok([...said.values()].some((r) => r.text.includes("0.38")), "round 1 is public");
+	for (const p of [`/t/${slug}/awards/third`, `/seasons/${season}`])
+		assert.equal(said.get(p)?.status, 200, `${p} was looked at`);
 	for (const [p, r] of said) {
 		assert.ok(!r.text.includes(total), `${p} knows the total ${total}`);
 		assert.ok(!/"through_round":2|through round 2/i.test(r.text), p);
@@ -130,7 +137,9 @@ test("the last round is hidden until the ceremony, at every public address", asy
 	assert.equal(JSON.parse(before.text.replace(/\}[^}]*$/, "}")).individuals[0].rounds.length, 1);
 	await ok(api.post(`${base}/publications`, { division: "third", through_round: 2, shows: "full" }));
 	const after = await publicTexts();
-	for (const p of [`/t/${slug}/standings/third`, `${base}/standings?division=third`, `/t/${slug}/display`])
+	await ok(api.post(`${base}/awards/publish`, { division: "third", shows: "full" }));
+	assert.ok((await publicTexts()).get(`/t/${slug}/awards/third`).text.includes(total), "and in the awards once they are announced anew");
+	for (const p of [`/t/${slug}/standings/third`, `${base}/standings?division=third`, `/t/${slug}/display`, `/seasons/${season}`, `/api/v1/seasons/${season}`])
 		assert.ok(after.get(p).text.includes(total), `${p} shows the total ${total}`);
 });
 
@@ -141,6 +150,9 @@ test("a child set to code only: the name is on no public page, staff see the mar
 	const page = (await web.get(`/manage/${slug}/standings/third`)).text;
 	assert.match(page, new RegExp(`${code}</span> <span class="tag warn">code only in public`));
 	assert.equal(page.match(/code only in public/g).length, 1);
+	await ok(api.post(`${base}/awards`, { division: "third", title: "Everybody", won_by: "players", kind: "threshold", score: "0.01" }));
+	const awards = (await web.get(`/manage/${slug}/awards/third`)).text;
+	assert.match(awards, new RegExp(`${secret} <span class="tag warn">code only in public`), "the awards mark whose name is not called");
 });
 
 test("a disqualified award holder leaves every list, the director is warned, opponents keep their scores", async () => {
