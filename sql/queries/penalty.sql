@@ -24,12 +24,22 @@ WHERE x.tournament_id = $1
 
 -- name: penalty_player
 -- Whom a typed player code means.
-SELECT player_id, division_id FROM player WHERE tournament_id = $1 AND code = $2
+SELECT p.player_id, d.rounds, d.name FROM player p JOIN division d USING (tournament_id, division_id)
+WHERE p.tournament_id = $1 AND p.code = $2
 
 -- name: penalty_team
 -- Whom a typed team name means: two divisions may use one name, so each match is a row.
-SELECT team_id, division_id FROM team
-WHERE tournament_id = $1 AND lower(name) = lower($2) AND withdrawn_at IS NULL
+SELECT m.team_id, d.rounds, d.name FROM team m JOIN division d USING (tournament_id, division_id)
+WHERE m.tournament_id = $1 AND lower(m.name) = lower($2) AND m.withdrawn_at IS NULL
+
+-- name: penalty_record
+-- What is on record of a player or a team.
+SELECT count(*) AS n, coalesce(string_agg(line, '; ' ORDER BY round_no NULLS FIRST, line), '') AS lines
+FROM (SELECT round_no, line FROM player_record($1::bigint, $2::bigint)
+	UNION ALL SELECT round_no, coalesce('round ' || round_no || ', ', '')
+		|| CASE WHEN disqualified THEN 'disqualified' WHEN hundredths = 0 THEN 'warning'
+			ELSE '-' || score_text(hundredths) END || ': ' || reason
+	FROM penalty WHERE tournament_id = $1 AND team_id = $3 AND lifted_at IS NULL) x
 
 -- name: penalty_choices
 SELECT coalesce(json_agg(json_build_object('text', text) ORDER BY text COLLATE "und-x-icu"), '[]')

@@ -19,9 +19,10 @@ SELECT s.sheet_id, s.division_id, s.plan_id, s.round_no, s.table_no, s.state, s.
 				WHERE w.tournament_id = r.tournament_id AND w.player_id = r.player_id)
 				ELSE p.code END,
 			EXISTS (SELECT FROM penalty w WHERE w.tournament_id = p.tournament_id
-				AND w.player_id = p.player_id AND w.lifted_at IS NULL AND w.hundredths = 0)
-				OR t.season_id IS NOT NULL AND EXISTS (SELECT FROM season_penalties(p.tournament_id, p.player_id) w
-					WHERE w.hundredths = 0),
+				AND w.player_id = coalesce(r.player_id, p.player_id) AND w.lifted_at IS NULL
+				AND w.hundredths = 0)
+				OR t.season_id IS NOT NULL AND EXISTS (SELECT FROM season_penalties(p.tournament_id,
+					coalesce(r.player_id, p.player_id)) w WHERE w.hundredths = 0),
 			CASE WHEN t.rule_system LIKE 'pentathlon%' THEN (SELECT coalesce(bit_or(1 << array_position(
 					ARRAY['fiar', 'kwatro-sinko', 'par-55', 'ramrod', 'sum-dominoes'], v.game) - 1), 0)
 				FROM sheet_row o
@@ -48,6 +49,10 @@ WHERE s.tournament_id = $1 AND s.code = $2
 -- than $4 in that round.
 SELECT p.player_id, coalesce(p.team_id, -p.player_id) AS team_key, p.division_id,
 	p.withdrawn_at IS NOT NULL AS withdrawn,
+	EXISTS (SELECT FROM penalty w WHERE w.tournament_id = p.tournament_id
+		AND w.player_id = p.player_id AND w.lifted_at IS NULL AND w.hundredths = 0)
+		OR EXISTS (SELECT FROM season_penalties(p.tournament_id, p.player_id) w
+			WHERE w.hundredths = 0) AS warned,
 	(SELECT e.table_no FROM seat e
 		JOIN plan l ON l.tournament_id = e.tournament_id AND l.plan_id = e.plan_id
 		WHERE e.tournament_id = p.tournament_id AND e.player_id = p.player_id
@@ -157,24 +162,9 @@ SELECT json_build_object(
 			'presence', coalesce(r.presence, 'played'), 'match_points', r.match_points,
 			'written_match_points', r.written_match_points, 'record', r.record,
 			'signature', coalesce(r.signature, ''),
-			'earlier', (SELECT string_agg(line, '; ' ORDER BY round_no, line) FROM (
-				SELECT coalesce(w.round_no, 0) AS round_no, coalesce('round ' || w.round_no || ', ', '')
-					|| CASE WHEN w.disqualified THEN 'disqualified' WHEN w.hundredths = 0 THEN 'warning'
-						ELSE 'penalty' END || ': ' || w.reason AS line
-				FROM penalty w
-				WHERE w.tournament_id = p.tournament_id AND w.player_id = p.player_id AND w.lifted_at IS NULL
-				UNION ALL
-				SELECT coalesce(w.round_no, 0), w.tournament || ', ' || coalesce('round ' || w.round_no || ', ', '')
-					|| CASE WHEN w.disqualified THEN 'disqualified' WHEN w.hundredths = 0 THEN 'warning'
-						ELSE 'penalty' END || ': ' || w.reason
-				FROM season_penalties(p.tournament_id, p.player_id) w
-				UNION ALL
-				SELECT h.round_no, 'round ' || h.round_no || ', -1: ' || x.reason
-				FROM sheet h
-				JOIN sheet_row u USING (tournament_id, sheet_id, version)
-				JOIN sheet_penalty x USING (tournament_id, sheet_id, version, seat_no)
-				WHERE u.tournament_id = p.tournament_id AND u.player_id = p.player_id
-					AND h.sheet_id <> s.sheet_id AND h.state <> 'void') y))
+			'earlier', (SELECT string_agg(line, '; ' ORDER BY round_no NULLS FIRST, line)
+				FROM player_record(p.tournament_id, p.player_id) y
+				WHERE y.sheet_id IS DISTINCT FROM s.sheet_id))
 			ORDER BY e.seat_no), '[]')
 		FROM seat e
 		JOIN player o ON o.tournament_id = e.tournament_id AND o.player_id = e.player_id

@@ -237,11 +237,8 @@ SELECT json_build_object(
 		JOIN sheet_version v USING (tournament_id, sheet_id, version)
 		WHERE r.tournament_id = $1 AND r.player_id = p.player_id
 			AND s.division_id = p.division_id AND s.state <> 'void'),
-	'penalties', (SELECT coalesce(json_agg(json_build_object('points', score_text(x.hundredths),
-			'disqualified', x.disqualified, 'round', x.round_no, 'reason', x.reason)
-			ORDER BY x.penalty_id), '[]')
-		FROM penalty x
-		WHERE x.tournament_id = $1 AND x.player_id = p.player_id AND x.lifted_at IS NULL))
+	'record', (SELECT coalesce(json_agg(line ORDER BY round_no NULLS FIRST, line), '[]')
+		FROM player_record($1, p.player_id)))
 FROM player p
 JOIN tournament t USING (tournament_id)
 JOIN division d USING (tournament_id, division_id)

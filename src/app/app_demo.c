@@ -205,8 +205,10 @@ static enum rc
 make_results(struct maker *m, struct err *e)
 {
 	const struct publication_make one = { divisions[0], 1, "full", "", false };
-	const struct penalty_give give = { "Lakeview", "0.25", false, 1,
-		"Talked during play" };
+	const struct penalty_give give = { .whom = "Lakeview",
+		.points = "0.25",
+		.round = 1,
+		.reason = "Talked during play" };
 	DEFER(json_decref) json_t *made = NULL;
 	const char *warning = NULL;
 	enum rc rc = OK;

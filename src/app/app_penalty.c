@@ -18,8 +18,9 @@ struct job {
 	const struct actor *who;
 	const struct penalty_give *in;
 	int hundredths;
+	int64_t player, team, rounds; /* rounds of the division called division */
 	int64_t penalty;
-	const char *reason, *warning;
+	const char *division, *reason, *warning;
 };
 
 /* "1", "0.5" or "1,25" in hundredths, 0 for ""; -1 where it is none of these. */
@@ -44,30 +45,36 @@ hundredths_read(const char *s)
 	return digits > 0 && value <= HUNDREDTHS_MAX ? value : -1;
 }
 
+static void
+found(struct job *j, const PGresult *r)
+{
+	j->rounds = row_int(r, 0, "rounds");
+	j->division = arena_strdup(j->app->arena, row_text(r, 0, "name"));
+}
+
 static enum rc
-find_player(struct db *db, const struct job *j, int64_t *player, struct err *e)
+find_player(struct db *db, struct job *j, const char *whom, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
-	size_t n = strcspn(j->in->whom, " ");
-	const char *word = arena_strndup(j->app->arena, j->in->whom, n);
+	const char *word = arena_strndup(j->app->arena, whom, strcspn(whom, " "));
 	char code[PLAYER_CODE_MAX + 1];
 	struct err ignored = { 0 };
-	enum rc rc;
 
 	if (player_code_read(code, word, &ignored) != OK)
 		return OK; /* no code: a team's name, then */
-	rc = DB_QUERY(db, Q_penalty_player, &r, e, P_INT(j->t->id), P_TEXT(code));
-	if (rc == OK && PQntuples(r) == 1)
-		*player = row_int(r, 0, "player_id");
+	enum rc rc = DB_QUERY(db, Q_penalty_player, &r, e, P_INT(j->t->id), P_TEXT(code));
+	if (rc == OK && PQntuples(r) == 1) {
+		j->player = row_int(r, 0, "player_id");
+		found(j, r);
+	}
 	return rc;
 }
 
 static enum rc
-find_team(struct db *db, const struct job *j, int64_t *team, struct err *e)
+find_team(struct db *db, struct job *j, const char *whom, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
-	enum rc rc =
-	    DB_QUERY(db, Q_penalty_team, &r, e, P_INT(j->t->id), P_TEXT(j->in->whom));
+	enum rc rc = DB_QUERY(db, Q_penalty_team, &r, e, P_INT(j->t->id), P_TEXT(whom));
 
 	if (rc != OK)
 		return rc;
@@ -75,31 +82,71 @@ find_team(struct db *db, const struct job *j, int64_t *team, struct err *e)
 		return err_set(e, INVALID, "whom",
 		    "No player has the code and no team the name \"%.80s\": choose from "
 		    "the list.",
-		    j->in->whom);
+		    whom);
 	if (PQntuples(r) > 1)
 		return err_set(e, INVALID, "whom",
 		    "Teams of more than one division are called \"%.80s\": rename one of "
 		    "them first.",
-		    j->in->whom);
-	*team = row_int(r, 0, "team_id");
+		    whom);
+	j->team = row_int(r, 0, "team_id");
+	found(j, r);
 	return OK;
+}
+
+static enum rc
+find(struct db *db, struct job *j, const char *whom, struct err *e)
+{
+	j->player = j->team = 0;
+	enum rc rc = find_player(db, j, whom, e);
+
+	return rc == OK && !j->player ? find_team(db, j, whom, e) : rc;
+}
+
+/* What is on record of whom was found: it carries over (IX-C). */
+static enum rc
+record(struct db *db, const struct job *j, int64_t *n, const char **lines, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc = DB_ONE(db, Q_penalty_record, &r, "record", e, P_INT(j->t->id),
+	    P_ID(j->player), P_ID(j->team));
+
+	if (rc == OK) {
+		*n = row_int(r, 0, "n");
+		*lines = arena_strdup(j->app->arena, row_text(r, 0, "lines"));
+	}
+	return rc;
+}
+
+/* Whoever gives a penalty has read those of before; a second press gives none twice. */
+static enum rc
+check_seen(struct db *db, const struct job *j, struct err *e)
+{
+	int64_t n = 0;
+	const char *lines = "";
+	enum rc rc = record(db, j, &n, &lines, e);
+
+	if (rc == OK && j->in->asks && n != j->in->seen)
+		rc = err_set(e, CONFLICT, "whom",
+		    "Read first what is on record here, then press again: %.250s.",
+		    lines);
+	return rc;
 }
 
 /* Published standings stay as they are until a new edition: whoever disqualifies is told.
  */
 static enum rc
-warn_published(struct db *db, struct job *j, int64_t player, int64_t team, struct err *e)
+warn_published(struct db *db, struct job *j, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
 	enum rc rc = DB_QUERY(db, Q_publication_of_player, &r, e, P_INT(j->t->id),
-	    P_ID(player), P_ID(team));
+	    P_ID(j->player), P_ID(j->team));
 
 	DEFER(PQclear) PGresult *a = NULL;
 
 	j->warning = NULL;
 	if (rc == OK)
-		rc = DB_QUERY(db, Q_award_of_player, &a, e, P_INT(j->t->id), P_ID(player),
-		    P_ID(team));
+		rc = DB_QUERY(db, Q_award_of_player, &a, e, P_INT(j->t->id),
+		    P_ID(j->player), P_ID(j->team));
 	if (rc == OK && PQntuples(r) > 0)
 		j->warning = arena_printf(j->app->arena,
 		    "The published standings of %s still count them (edition %lld): "
@@ -122,7 +169,11 @@ check_round(struct db *db, const struct job *j, struct err *e)
 	struct settings s;
 	enum rc rc;
 
-	if (j->t->rules->sheet != SHEET_CUP || j->hundredths == 0 || j->in->round)
+	if (j->in->round > j->rounds)
+		return err_set(e, INVALID, "round", "%s has rounds 1 to %lld.",
+		    j->division, (long long)j->rounds);
+	if (j->t->rules->sheet != SHEET_CUP || j->hundredths == 0 || j->in->round ||
+	    j->team)
 		return OK;
 	rc = DB_ONE(db, Q_rules_settings, &r, "tournament", e, P_INT(j->t->id));
 	if (rc == OK)
@@ -139,29 +190,29 @@ give_tx(struct db *db, void *arg, struct err *e)
 {
 	struct job *j = arg;
 	DEFER(PQclear) PGresult *made = NULL;
-	int64_t player = 0, team = 0;
-	enum rc rc = find_player(db, j, &player, e);
+	enum rc rc = find(db, j, j->in->whom, e);
 
-	if (rc == OK && player)
+	if (rc == OK)
 		rc = check_round(db, j, e);
-	else if (rc == OK)
-		rc = find_team(db, j, &team, e);
+	if (rc == OK)
+		rc = check_seen(db, j, e);
 	if (rc == OK)
 		rc = DB_ONE(db, Q_penalty_insert, &made, "penalty", e, P_INT(j->t->id),
-		    P_ID(player), P_ID(team), P_ID(j->in->round), P_INT(j->hundredths),
-		    P_BOOL(j->in->disqualified), P_TEXT(j->in->reason),
-		    P_TEXT(j->who->label));
+		    P_ID(j->player), P_ID(j->team), P_ID(j->in->round),
+		    P_INT(j->hundredths), P_BOOL(j->in->disqualified),
+		    P_TEXT(j->in->reason), P_TEXT(j->who->label));
 	if (rc == OK)
 		rc = audit(db, j->t->id, j->who, "penalty.give",
 		    arena_printf(j->app->arena, "penalty:%lld",
 		        (long long)row_int(made, 0, "penalty_id")),
 		    NULL,
-		    json_pack("{s:I, s:I, s:I, s:i, s:b}", "player", (json_int_t)player,
-		        "team", (json_int_t)team, "round", (json_int_t)j->in->round,
-		        "hundredths", j->hundredths, "disqualified", j->in->disqualified),
+		    json_pack("{s:I, s:I, s:I, s:i, s:b}", "player",
+		        (json_int_t)j->player, "team", (json_int_t)j->team, "round",
+		        (json_int_t)j->in->round, "hundredths", j->hundredths,
+		        "disqualified", j->in->disqualified),
 		    j->in->reason, e);
 	bool counts = j->hundredths > 0 || j->in->disqualified;
-	return rc == OK && counts ? warn_published(db, j, player, team, e) : rc;
+	return rc == OK && counts ? warn_published(db, j, e) : rc;
 }
 
 enum rc
@@ -212,8 +263,8 @@ app_penalty_lift(struct app *app, const struct tournament *t, const struct actor
 }
 
 enum rc
-app_penalty_list(struct app *app, const struct tournament *t, const char *q, json_t **out,
-    struct err *e)
+app_penalty_list(struct app *app, const struct tournament *t, const char *q,
+    const char *whom, json_t **out, struct err *e)
 {
 	json_t *choices = NULL;
 	struct settings s;
@@ -237,6 +288,14 @@ app_penalty_list(struct app *app, const struct tournament *t, const char *q, jso
 		*out = NULL;
 		return rc;
 	}
+	struct job j = { .app = app, .t = t };
+	struct err nobody = { 0 };
+	int64_t seen = 0;
+	const char *lines = "";
+	if (whom && *whom && find(app->db, &j, whom, &nobody) == OK)
+		rc = record(app->db, &j, &seen, &lines, e);
+	json_object_set_new(*out, "seen", json_integer(seen));
+	json_object_set_new(*out, "record", json_string(lines));
 	json_object_set_new(*out, "says", rules_say(t->rules, &s, SAY_PENALTY));
 	json_object_set_new(*out, "choices", choices);
 	json_object_set_new(*out, "slug", json_string(t->slug));

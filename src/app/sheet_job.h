@@ -10,7 +10,7 @@ struct seat {
 	int64_t player, team; /* team: the planned player's team_key */
 	const char *code, *was_code;
 	int64_t was;      /* who played by the version before; 0 = none */
-	bool warned;      /* a judge has warned the planned player */
+	bool warned;      /* a judge has warned who plays, as far as is known yet */
 	unsigned games;   /* of the Pentathlon, on other sheets: 1 << index */
 	const char *game; /* that the seating plans here, or "" */
 };

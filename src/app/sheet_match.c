@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { TOTAL_MAX = 300, POINTS_MAX = 99, CELL_MAX = 99, JUDGE_MAX = 20 };
 enum presence { PLAYED, ABSENT, FORFEIT, BYE, DECEIT };
@@ -199,6 +200,14 @@ read_total(struct sheet_job *j, const char *s, int min, int max, const char *nam
 	return n == SHEET_BLANK ? TOTAL_BLANK : n;
 }
 
+/* The same initials twice are one judge. */
+static int
+judges_named(const struct sheet_penalty *x)
+{
+	int n = (*x->judge != '\0') + (*x->second != '\0');
+	return n == 2 && strcasecmp(x->judge, x->second) == 0 ? 1 : n;
+}
+
 static void
 read_penalty(struct sheet_job *j, struct match_paper *m, int i)
 {
@@ -223,10 +232,9 @@ read_penalty(struct sheet_job *j, struct match_paper *m, int i)
 		.points = -1,
 		.code = x->reason,
 		.reason = x->reason, /* its code says why */
-		.judges = (*x->judge != '\0') + (*x->second != '\0'),
+		.judges = judges_named(x),
 		.head_judge = *x->second != '\0',
-		.initialed = *x->judge || *x->second,
-		.warned_before = seat != SHEET_BLANK && j->seat[seat - 1].warned };
+		.initialed = *x->judge || *x->second };
 }
 
 static void
@@ -442,6 +450,8 @@ check_paper(struct sheet_job *j, struct problems *found)
 {
 	struct match_paper *m = j->paper;
 	struct problems out = { .arena = j->app->arena };
+	for (int i = 0; i < m->h.penalties; i++)
+		m->h.penalty[i].warned_before = j->seat[m->h.penalty[i].seat - 1].warned;
 	for (int r = 0; r < j->rows; r++)
 		if (m->presence[r] == DECEIT)
 			problem_add(&out, false, "deceit_ruling",

@@ -72,6 +72,7 @@ substitute(struct sheet_job *j, int row, const char *typed, struct err *e)
 	else {
 		j->player[row] = row_int(r, 0, "player_id");
 		j->player_code[row] = arena_strdup(j->app->arena, code);
+		j->seat[row].warned = row_bool(r, 0, "warned");
 	}
 	return OK;
 }

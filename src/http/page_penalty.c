@@ -5,7 +5,7 @@
 
 struct penalty_form {
 	const char *whom, *points, *reason;
-	int64_t round;
+	int64_t round, seen;
 	bool disqualified;
 };
 static const struct field penalty_fields[] = {
@@ -30,6 +30,11 @@ static const struct field penalty_fields[] = {
 	    .label = "Disqualify",
 	    .kind = FIELD_CHECK,
 	    .offset = offsetof(struct penalty_form, disqualified) },
+	{ .name = "seen",
+	    .label = "What was read before",
+	    .kind = FIELD_INT,
+	    .offset = offsetof(struct penalty_form, seen),
+	    .max = 100000 },
 	{ .name = "reason",
 	    .label = "Reason",
 	    .kind = FIELD_TEXT,
@@ -41,7 +46,11 @@ static const struct field penalty_fields[] = {
 static enum rc
 penalties_model(struct req *q, json_t **out, struct err *e)
 {
-	enum rc rc = app_penalty_list(q->app, q->t, req_query(q, "q"), out, e);
+	const char *whom = q->verb == POST ? form_text(q, "whom") : req_query(q, "whom");
+	enum rc rc = app_penalty_list(q->app, q->t, req_query(q, "q"), whom, out, e);
+
+	if (rc == OK && q->verb != POST && whom)
+		json_object_set_new(*out, "values", json_pack("{s:s}", "whom", whom));
 
 	if (rc == OK)
 		list_sort(q, json_object_get(*out, "penalties"),
@@ -72,7 +81,7 @@ page_penalty_give(struct req *q, struct err *e)
 
 	if (rc == OK) {
 		struct penalty_give give = { in.whom, in.points, in.disqualified,
-			in.round, in.reason };
+			in.round, in.reason, true, in.seen };
 
 		rc = app_penalty_give(q->app, q->t, q->actor, &give, &warning, e);
 	}

@@ -351,7 +351,7 @@ const struct view_model view_models[] = {
 	    " rounds[round table sheet state official version totals_only cells points "
 	    "games score adding match pentathlon game presence match_points "
 	    "taken own_games of_points less shakes[n points what "
-	    "replayed]] " PENALTIES_SHOWN },
+	    "replayed]] record" },
 	{ "standings_group",
 	    "slug id team school division division_name " RULES_USED "total rank tied of "
 	    "disqualified sum penalty adding heads[n]"
@@ -364,9 +364,9 @@ const struct view_model view_models[] = {
 	                    "round_choices[n selected]"
 	                    " missing questions ties editions[edition through shows "
 	                    "reason by withdrawn at] values?[reason?]" },
-	{ "penalty_list",
-	    "slug q says choices[text] penalties[id who code kind division division_name "
-	    "points disqualified round reason by at lifted lifted_reason]"
-	    " values?[whom? points? round? disqualified? reason?]" },
+	{ "penalty_list", "slug q says seen record choices[text] penalties[id who code "
+	                  "kind division division_name "
+	                  "points disqualified round reason by at lifted lifted_reason]"
+	                  " values?[whom? points? round? disqualified? reason?]" },
 };
 const int view_models_n = (int)COUNT(view_models);

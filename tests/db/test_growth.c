@@ -59,7 +59,7 @@ static const struct page {
 	{ Q_standings_divisions, "%d" },
 	{ Q_standings_players, "%d, %d, 4" },
 	{ Q_standings_teams, "%d, %d, 4" },
-	{ Q_standings_scores, "%d, %d, 4" },
+	{ Q_standings_scores, "%d, %d, 4, false, false" },
 	{ Q_standings_sheets, "%d, %d, 4" },
 	{ Q_standings_player, "%d, %d, %d00007" },
 	{ Q_publication_newest, "%d, %d" },

@@ -307,9 +307,9 @@ static void
 penalties_change_the_total_and_can_be_lifted(void **state)
 {
 	struct penalty_give in = { "oa013e4 Ida Iles", "0,5", false, 1,
-		"Pushed the table" };
-	struct penalty_give out = { "Elm B", "", true, 0, "Whispered answers" };
-	struct penalty_give nobody = { "Nobody", "1", false, 0, "x" };
+		"Pushed the table", false, 0 };
+	struct penalty_give out = { "Elm B", "", true, 0, "Whispered answers", false, 0 };
+	struct penalty_give nobody = { "Nobody", "1", false, 0, "x", false, 0 };
 	DEFER(json_decref) json_t *doc = NULL;
 	DEFER(json_decref) json_t *after = NULL;
 	const char *warning = NULL;

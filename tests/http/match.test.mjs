@@ -229,6 +229,25 @@ test("a warning carries to later rounds: the sheet shows it, and conduct is pena
 	assert.match((await dana.get(`/manage/${slug}/sheets/${code}?typed=1`)).text, /round 1, warning: Talked during a shake/);
 	const late = await put(base, code, b, "behave-2");
 	assert.equal(late.status, 200, late.text);
+	// The player's card and the page for penalties show all of it before another is written.
+	const live = await ok(api.get(`${base}/standings?division=${sheet.division}&live=1`));
+	const id = live.individuals.find((p) => p.code === sheet.rows[0].player).id;
+	const card = (await dana.get(`/manage/${slug}/standings/${sheet.division}/player/${id}`)).text;
+	assert.match(card, /<li>round 1, warning: Talked during a shake<\/li>/);
+	assert.match(card, new RegExp(`<li>round ${sheet.round}, -1: behave</li>`));
+	const [, link] = /href="([^"]*penalties\?whom=[^"]*)"/.exec(card);
+	const form = (await dana.get(link)).text;
+	const [, seen] = /name="seen" value="(\d+)"/.exec(form);
+	assert.match(form, /On record already:<\/strong> round 1, (warning: Talked|-1: )/);
+	const next = { whom: sheet.rows[0].player, points: "0", round: "2", reason: "Tapped on the table" };
+	const unread = await dana.post(`/manage/${slug}/penalties`, next);
+	assert.equal(unread.status, 422);
+	assert.match(unread.text, /Read first what is on record here/);
+	assert.match(unread.text, new RegExp(`name="seen" value="${seen}"`));
+	assert.equal((await dana.post(`/manage/${slug}/penalties`, { ...next, seen })).status, 303);
+	assert.equal((await dana.post(`/manage/${slug}/penalties`, { ...next, seen })).status, 422, "a second press gives none twice");
+	const after = await dana.post(`/manage/${slug}/penalties`, { ...next, seen: Number(seen) + 1, round: "9" });
+	assert.match(after.text, /has rounds 1 to 3/);
 });
 
 test("each number opens into its shakes", async () => {
