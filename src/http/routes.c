@@ -198,8 +198,8 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/manage/$/awards/$", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_awards_show },
 	{ .verb = POST, .path = "/manage/$/awards/$", .role = ROLE_DIRECTOR, .fn = page_awards_add },
 	{ .verb = POST, .path = "/manage/$/awards/$/usual", .role = ROLE_DIRECTOR, .fn = page_awards_usual },
-	{ .verb = POST, .path = "/manage/$/awards/$/publish", .role = ROLE_DIRECTOR, .fn = page_awards_publish },
-	{ .verb = POST, .path = "/manage/$/awards/$/withdraw", .role = ROLE_DIRECTOR, .fn = page_awards_withdraw },
+	{ .verb = POST, .path = "/manage/$/awards/$/publish", .role = ROLE_DIRECTOR, .fn = page_awards_publish, .publishes = true },
+	{ .verb = POST, .path = "/manage/$/awards/$/withdraw", .role = ROLE_DIRECTOR, .fn = page_awards_withdraw, .publishes = true },
 	{ .verb = POST, .path = "/manage/$/awards/$/#/delete", .role = ROLE_DIRECTOR, .fn = page_awards_delete },
 	{ .verb = POST, .path = "/manage/$/awards/$/#/decide", .role = ROLE_DIRECTOR, .fn = page_awards_decide },
 	{ .verb = GET, .path = "/manage/$/standings/$/player/#", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_standings_player },
@@ -269,8 +269,8 @@ const struct route routes[] = {
 	{ .verb = POST, .path = "/api/v1/tournaments/$/awards", .role = ROLE_DIRECTOR, .fn = api_awards_add, .about = "Add an award to a division" },
 	{ .verb = DELETE, .path = "/api/v1/tournaments/$/awards/#", .role = ROLE_DIRECTOR, .fn = api_awards_delete, .about = "Take an award of a division away" },
 	{ .verb = PUT, .path = "/api/v1/tournaments/$/awards/#/winner", .role = ROLE_DIRECTOR, .fn = api_awards_decide, .about = "Who won the playoff for a title, by the id in the live list; 0 takes it back" },
-	{ .verb = POST, .path = "/api/v1/tournaments/$/awards/publish", .role = ROLE_DIRECTOR, .fn = api_awards_publish, .about = "Announce the awards of a division" },
-	{ .verb = DELETE, .path = "/api/v1/tournaments/$/awards/publish", .role = ROLE_DIRECTOR, .fn = api_awards_withdraw, .about = "Take the announcement back" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/awards/publish", .role = ROLE_DIRECTOR, .fn = api_awards_publish, .publishes = true, .about = "Announce the awards of a division" },
+	{ .verb = DELETE, .path = "/api/v1/tournaments/$/awards/publish", .role = ROLE_DIRECTOR, .fn = api_awards_withdraw, .publishes = true, .about = "Take the announcement back" },
 
 	/* ---- API: description, api_openapi.c ---- */
 	{ .verb = GET, .path = "/api/v1/openapi.json", .role = ROLE_PUBLIC, .fn = api_openapi_get, .about = "This description" },

@@ -126,6 +126,9 @@ division_pages(struct site *s, const json_t *division, struct err *e)
 		rc = page(s, "/t/$/standings/$",
 		    arena_printf(s->q->arena, "/t/%s/standings/%s", slug, code), code, 0,
 		    e);
+	if (rc == OK && json_is_true(json_object_get(division, "awards")))
+		rc = page(s, "/t/$/awards/$",
+		    arena_printf(s->q->arena, "/t/%s/awards/%s", slug, code), code, 0, e);
 	return rc;
 }
 

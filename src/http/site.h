@@ -1,7 +1,8 @@
 /* http/site.h - a tournament's public pages as files that need no server.
  *
- * index.html, seating-DIVISION-ROUND.html, standings-DIVISION.html, static/...: for a web
- * host, a stick, or to keep.  What the public may not see is not in it. */
+ * index.html, seating-DIVISION-ROUND.html, standings-DIVISION.html, awards-DIVISION.html,
+ * static/...: for a web host, a stick, or to keep.  What the public may not see is not in
+ * it. */
 #ifndef HTTP_SITE_H
 #define HTTP_SITE_H
 #include "http/http.h"

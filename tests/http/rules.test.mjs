@@ -203,3 +203,68 @@ test("who directs no tournament makes no version", async () => {
 	const anybody = await fetch(`${server.url}/rules`, { redirect: "manual" });
 	assert.ok([303, 401, 403].includes(anybody.status));
 });
+
+test("the first sheet and a change of the rules at one moment: the points are those of the rules that stand", async () => {
+	const vs = [];
+	for (let n = 0; n < 6; n++) {
+		const slug = `race${n}`, at = `/api/v1/tournaments/${slug}`;
+		await api.post("/api/v1/tournaments", { name: slug, slug, rule_system: "agloa-2019", starts_on: "2027-04-03", timezone: "America/Detroit", venue: "" });
+		await api.call("POST", `${at}/roster`, caseFile("rosters/agloa.csv"), { "content-type": "text/csv" });
+		await api.post(`${at}/seating`, { division: "elementary", rounds: 1, seed: 1 });
+		await api.post(`${at}/seating/publish`, { division: "elementary", round: 1 });
+		const { tables } = (await api.get(`${at}/seating?division=elementary&round=1`)).json;
+		const save = (t) => api.put(`${at}/sheets/${t.code}`, { version: 0, reasons: { one_shake: "short" },
+			rows: [6, 4, 2].map((c, i) => ({ seat: i + 1, cells: [c], total: c })) }, { "Idempotency-Key": `race-${t.code}` });
+		const three = tables.filter((t) => t.seats.length === 3).slice(0, 4);
+		const [rules, ...sheets] = await Promise.all([api.put(`${at}/rules`, { settings: { match_points: "10-8-6" } }), ...three.map(save)]);
+		assert.ok([200, 409, 503].includes(rules.status), rules.text);
+		const first = rules.status === 200 ? 10 : 6;
+		vs.push(first);
+		assert.equal((await api.get(`${at}/rules`)).json.settings.find((s) => s.name === "match_points").value, first === 10 ? "10-8-6" : "6-4-2");
+		for (const [i, t] of three.entries()) {
+			if (sheets[i].status !== 200)
+				continue;
+			const sheet = (await api.get(`${at}/sheets/${t.code}`)).json;
+			assert.deepEqual(sheet.rows.map((r) => r.match_points), [first, first - 2, first - 4]);
+		}
+	}
+	assert.ok(vs.length > 0);
+});
+
+test("a team made on the day and an alternate who takes a place count by the same rule", async () => {
+	const at = "/api/v1/tournaments/made";
+	await api.post("/api/v1/tournaments", { name: "Made", slug: "made", rule_system: "agloa-2019", starts_on: "2027-04-03", timezone: "America/Detroit", venue: "" });
+	const rows = ["first_name,last_name,grade,division,team,school"];
+	for (const team of ["Ash", "Elm"])
+		for (let i = 1; i <= 2; i++)
+			rows.push(`Kid${i},${team}son,5,elementary,${team},${team}`);
+	rows.push("Solo,One,5,elementary,no team,", "Solo,Two,5,elementary,no team,");
+	await api.call("POST", `${at}/roster`, rows.join("\n") + "\n", { "content-type": "text/csv" });
+	const page = (await dana.get("/manage/made/players?q=Solo")).text;
+	const solos = [...page.matchAll(/players\/(\d+)">Solo/g)].map((m) => m[1]);
+	await dana.get("/manage/made/checkin");
+	assert.equal((await dana.post("/manage/made/checkin/team", { name: "Day A", of: "Day", player: solos })).status, 303);
+	await api.post(`${at}/seating`, { division: "elementary", rounds: 2, seed: 1 });
+	const points = new Map();
+	const play = async (round) => {
+		await api.post(`${at}/seating/publish`, { division: "elementary", round });
+		for (const t of (await api.get(`${at}/seating?division=elementary&round=${round}`)).json.tables) {
+			assert.equal(new Set(t.seats.map((s) => s.team)).size, t.seats.length);
+			const r = await api.put(`${at}/sheets/${t.code}`, { version: 0, reasons: { one_shake: "short" },
+				rows: t.seats.map((s, i) => ({ seat: i + 1, cells: [[6, 4, 2][i]], total: [6, 4, 2][i] })) }, { "Idempotency-Key": `made-${t.code}` });
+			assert.equal(r.status, 200, r.text);
+			t.seats.forEach((s, i) => points.set(s.team, [...(points.get(s.team) ?? []), [6, 4, 2][i]]));
+		}
+	};
+	await play(1);
+	const gone = (await api.get(`${at}/roster`)).json.players.find((p) => p.team === "Ash");
+	const alternate = await api.post(`${at}/players/${gone.code}/substitute`, { first_name: "Alt", last_name: "Ernate" });
+	assert.equal(alternate.status, 201, alternate.text);
+	await play(2);
+	const live = (await api.get(`${at}/standings?division=elementary&live=1`)).json;
+	for (const t of live.teams)
+		assert.equal(t.total, String(points.get(t.team).reduce((a, b) => a + b, 0)), t.team);
+	assert.equal(live.teams.find((t) => t.team === "Ash").members, 3, "who left and who came both count");
+	const why = await dana.get(`/manage/made/standings/elementary/team/${live.teams.find((t) => t.team === "Day A").id}`);
+	assert.equal(why.text.match(/Solo (One|Two)/g).length, 2);
+});

@@ -62,6 +62,15 @@ test("the ZIP has the same files", async () => {
 	assert.equal((await fetch(`${server.url}/manage/cup/site.zip`, { redirect: "manual" })).status, 303);
 });
 
+test("awards that are announced are a page of the folder, until they are taken back", async () => {
+	assert.equal((await api.post(`${A}/awards/publish`, { division: "third", shows: "honours" })).status, 201);
+	assert.ok(html().includes("awards-third.html"));
+	assert.doesNotMatch(readFileSync(path.join(at(), "awards-third.html"), "utf8"), /<script|secret/);
+	assert.match(readFileSync(path.join(at(), "index.html"), "utf8"), /href="awards-third.html"/);
+	assert.equal((await api.delete(`${A}/awards/publish?division=third`)).status, 200);
+	assert.ok(!html().includes("awards-third.html"));
+});
+
 test("what is taken back leaves the folder", async () => {
 	assert.equal((await api.delete(`${A}/publications?division=third&reason=wrong`)).status, 200);
 	assert.deepEqual(html(), ["index.html", "seating-third-1.html", "seating-third-2.html"]);
