@@ -66,6 +66,7 @@ WHERE p.tournament_id = s.tournament_id AND p.plan_id = s.plan_id AND p.state IN
 SELECT EXISTS (SELECT FROM seat WHERE tournament_id = $1 AND player_id = $2)
 	OR EXISTS (SELECT FROM sheet_row WHERE tournament_id = $1 AND player_id = $2)
 	OR EXISTS (SELECT FROM penalty WHERE tournament_id = $1 AND player_id = $2)
+	OR EXISTS (SELECT FROM national_member WHERE tournament_id = $1 AND player_id = $2)
 	OR EXISTS (SELECT FROM player WHERE tournament_id = $1 AND substitute_for = $2) AS used;
 
 -- name: player_forget_attendance

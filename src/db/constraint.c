@@ -169,6 +169,13 @@ const struct constraint constraints[] = {
 	{ "sheet_version_turned_in_range", "turned_in_by", "Seats are numbered 1 to 3." },
 	{ "sheet_row_signature_form", "signature",
 	    "Initials have at most 20 characters." },
+	{ "national_team_name_form", "name",
+	    "Write the team's name, in at most 100 letters." },
+	{ "national_team_name_once", "name", "Another team has this name." },
+	{ "national_member_once", "members", "A player is on one National Team only." },
+	{ "national_member_replaced_once", "alternates",
+	    "One alternate stands in for a member, not two." },
+	{ "national_member_alternate_replaces", "", NULL },
 	{ "tournament_rule_settings_form", "", NULL },
 	{ "rule_version_once", "name",
 	    "Somebody else made a version of this name at the same moment.  Save "

@@ -163,6 +163,17 @@ const struct api_shape api_shapes[] = {
 	{ "Tile",
 	    "table:integer section:string code:string|null state:string asked:integer" },
 
+	{ "NationalTeams", "members_max:integer alternates_max:integer "
+	                   "teams:[NationalTeamRow]" },
+	{ "NationalTeamRow",
+	    "id:integer name:string members:integer alternates:integer total:string" },
+	{ "NationalTeam", "id:integer name:string members_max:integer "
+	                  "alternates_max:integer total:string people:[NationalPerson]" },
+	{ "NationalPerson",
+	    "code:string name:string school:string grade:integer|null alternate:boolean "
+	    "replaces:string counts:boolean total:string|null" },
+	{ "NationalTeamSave", "name:string people:[NationalPersonSave]" },
+	{ "NationalPersonSave", "code:string alternate?:boolean replaces?:string" },
 	{ "Screens", "slug:string screens:[Screen] announcements:[Announcement] "
 	             "divisions:[any]" },
 	{ "Screen", "id:integer name:string clock:boolean announcements:boolean "
@@ -255,6 +266,9 @@ const struct api_call api_calls[] = {
 	{ GET, "/api/v1/rules/$", NULL, NULL, "RuleVersion", 200 },
 	{ GET, ONE "/rules", NULL, NULL, "Rules", 200 },
 	{ PUT, ONE "/rules", NULL, "RulesChange", "Rules", 200 },
+	{ GET, ONE "/national-teams", NULL, NULL, "NationalTeams", 200 },
+	{ PUT, ONE "/national-teams", NULL, "NationalTeamSave", "Id", 200 },
+	{ GET, ONE "/national-teams/#", NULL, NULL, "NationalTeam", 200 },
 	{ POST, ONE "/roster", "dry_run skip_bad", "text/csv", "RosterAnswer", 200 },
 	{ GET, ONE "/roster", NULL, NULL, "Roster", 200 },
 	{ POST, ONE "/players", NULL, "PlayerSave", "Player", 201 },

@@ -94,12 +94,16 @@ base_is_local(const char *base_url)
 
 /* What a page offers beside reading, by the site map. */
 static json_t *
-may(const struct actor *a)
+may(struct req *q)
 {
-	return json_pack("{s:b,s:b,s:b}", "seat",
+	const struct actor *a = q->actor;
+	bool nations = q->t && q->t->rules->national_members > 0;
+
+	return json_pack("{s:b,s:b,s:b,s:b}", "seat",
 	    actor_may_open(a, "/manage/$/seating/$/change"), "publish",
 	    actor_may_open(a, "/manage/$/publish/$"), "punish",
-	    actor_may_open(a, "/manage/$/penalties"));
+	    actor_may_open(a, "/manage/$/penalties"), "nations",
+	    nations && actor_may_open(a, "/manage/$/national"));
 }
 
 void
@@ -117,5 +121,5 @@ page_model(struct req *q, const char *title, json_t *model)
 	        "static", server_static_version(q->server), "still", q->still, "staff",
 	        staff, "account", a->account_id != 0, "owner",
 	        (a->roles & ROLE_OWNER) != 0, "tournament", t, "nav", nav(q), "local",
-	        base_is_local(q->base_url), "may", may(a)));
+	        base_is_local(q->base_url), "may", may(q)));
 }

@@ -124,6 +124,17 @@ enum rc page_walkin_new(struct req *q, struct err *e);
 enum rc page_walkin_add(struct req *q, struct err *e);
 enum rc page_walkin_team(struct req *q, struct err *e);
 
+/* page_national.c */
+enum rc page_national_list(struct req *q, struct err *e);
+enum rc page_national_new(struct req *q, struct err *e);
+enum rc page_national_add(struct req *q, struct err *e);
+enum rc page_national_show(struct req *q, struct err *e);
+enum rc page_national_save(struct req *q, struct err *e);
+enum rc page_national_delete(struct req *q, struct err *e);
+enum rc api_national_list(struct req *q, struct err *e);
+enum rc api_national_get(struct req *q, struct err *e);
+enum rc api_national_put(struct req *q, struct err *e);
+
 /* page_checkin.c */
 enum rc page_checkin_show(struct req *q, struct err *e);
 enum rc page_checkin_school(struct req *q, struct err *e);

@@ -147,6 +147,17 @@ const struct route routes[] = {
 	{ .verb = POST, .path = "/manage/$/schools/#", .role = ROLE_DIRECTOR, .fn = page_school_save },
 	{ .verb = GET, .path = "/manage/$/export/$", .role = ROLE_DIRECTOR, .fn = page_export_csv },
 
+	/* ---- National Teams of the Pentathlon: page_national.c ---- */
+	{ .verb = GET, .path = "/manage/$/national", .role = ROLE_DIRECTOR, .fn = page_national_list },
+	{ .verb = GET, .path = "/manage/$/national/new", .role = ROLE_DIRECTOR, .fn = page_national_new },
+	{ .verb = POST, .path = "/manage/$/national/new", .role = ROLE_DIRECTOR, .fn = page_national_add },
+	{ .verb = GET, .path = "/manage/$/national/#", .role = ROLE_DIRECTOR, .fn = page_national_show },
+	{ .verb = POST, .path = "/manage/$/national/#", .role = ROLE_DIRECTOR, .fn = page_national_save },
+	{ .verb = POST, .path = "/manage/$/national/#/delete", .role = ROLE_DIRECTOR, .fn = page_national_delete },
+	{ .verb = GET, .path = "/api/v1/tournaments/$/national-teams", .role = ROLE_DIRECTOR, .fn = api_national_list, .about = "The Pentathlon's secret National Teams, for directors alone" },
+	{ .verb = PUT, .path = "/api/v1/tournaments/$/national-teams", .role = ROLE_DIRECTOR, .fn = api_national_put, .about = "A National Team by its name, as a whole: members, and alternates with whom they replace" },
+	{ .verb = GET, .path = "/api/v1/tournaments/$/national-teams/#", .role = ROLE_DIRECTOR, .fn = api_national_get, .about = "A National Team with its total and who counts in it" },
+
 	/* ---- check-in: page_checkin.c ---- */
 	{ .verb = GET, .path = "/manage/$/checkin/walkin", .role = ROLE_DESK | ROLE_RUNNER | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_walkin_new },
 	{ .verb = POST, .path = "/manage/$/checkin/walkin", .role = ROLE_DESK | ROLE_RUNNER | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_walkin_add },

@@ -54,6 +54,7 @@ struct ruleset {
 	int8_t table_max; /* most players at a table */
 	int8_t table_min; /* fewest that make sense */
 	int8_t team_size; /* players of a full team; 0 = no fixed size */
+	int8_t national_members, national_alternates; /* of a secret team; 0 = has none */
 	int8_t games_printed,
 	    games_max;    /* columns printed on a sheet; most that can be entered */
 	char game_letter; /* in player codes: 'E' */

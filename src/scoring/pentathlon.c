@@ -139,6 +139,29 @@ pent_opinions_fit(
 	return true;
 }
 
+/* ---- the National Team ---- */
+
+static bool
+came(const struct pent_member *m)
+{
+	return m->total != PENT_NOBODY;
+}
+
+int32_t
+pent_team_total(struct pent_member *m, int n)
+{
+	int32_t sum = 0;
+	for (int i = 0; i < n; i++) {
+		bool in_place = m[i].alternate && m[i].replaces >= 0 &&
+		                m[i].replaces < n && !came(&m[m[i].replaces]);
+		m[i].counts = came(&m[i]) && (!m[i].alternate || in_place);
+		sum += m[i].counts ? m[i].total : 0;
+	}
+	return sum;
+}
+
+/* ---- groups ---- */
+
 char
 pent_group(int game, int round)
 {

@@ -34,6 +34,17 @@ const char *pent_opinion_fault(const struct pent_opinion *o, int seats);
 /* Whether the rulings that hold on a seat's challenges are among those on its record. */
 bool pent_opinions_fit(
     const struct pent_opinion *o, int n, int seat, const struct pent_game *record);
+/* The National Team: the members' totals, and an alternate's only in place of a member
+ * who did not come. */
+struct pent_member {
+	int32_t total; /* PENT_NOBODY where the player has no score */
+	bool alternate;
+	int replaces; /* index of the member, -1 = nobody */
+	bool counts;  /* out */
+};
+enum { PENT_NOBODY = INT32_MIN };
+int32_t pent_team_total(struct pent_member *m, int n);
+
 /* Groups A to E begin with another game each and move on by one a round: the letter of
  * the group that plays a game in a round (from 1). */
 char pent_group(int game, int round);

@@ -21,7 +21,8 @@
  * them current problems are those of reply_form_again. */
 const char view_common[] =
     "page[title static still base_url path csrf notice user account? owner staff"
-    " tournament[slug name] nav[href text current] local may[seat publish punish]]"
+    " tournament[slug name] nav[href text current] local may[seat publish punish "
+    "nations]]"
     " problems?[field text]";
 
 /* What stands behind the numbers: rules_used in src/app/app_rules.c. */
@@ -210,6 +211,12 @@ const struct view_model view_models[] = {
 	{ "school_list", "slug q sort schools[id code name teams players]" },
 	{ "school_edit", "id is_new slug name values[name code]"
 	                 " teams[id name division withdrawn]" },
+
+	{ "national_list", "slug members_max alternates_max teams[id name members "
+	                   "alternates total]" },
+	{ "national_edit", "slug id is_new name members_max alternates_max total "
+	                   "people[code name school grade alternate replaces total "
+	                   "counts] values[name members alternates]" },
 
 	/* ---- check-in ---- */
 	{ "walkin_new", "slug teams[value text selected] divisions[value text selected] "

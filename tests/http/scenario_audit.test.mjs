@@ -249,6 +249,18 @@ test("awards", async () => {
 	await leaves("award.withdraw", "DELETE", a("/awards/publish?division=third"), undefined, { as: "DELETE /api/v1/tournaments/$/awards/publish" });
 });
 
+test("National Teams", async () => {
+	await api.post("/api/v1/tournaments", { name: "Pent", slug: "pent", rule_system: "pentathlon-2-highlights",
+		starts_on: "2027-03-02", timezone: "America/Chicago" });
+	const of = { of: "/manage/pent/audit" };
+	await web.get("/manage/pent/national/new");
+	const made = await leaves("national.save", "POST", "/manage/pent/national/new", { name: "A", members: "", alternates: "" },
+		{ ...of, as: "POST /manage/$/national/new" });
+	await leaves("national.save", "POST", made.location, { name: "B", members: "", alternates: "" }, { ...of, as: "POST /manage/$/national/#" });
+	await leaves("national.save", "PUT", "/api/v1/tournaments/pent/national-teams", { name: "B", people: [] }, of);
+	await leaves("national.delete", "POST", `${made.location}/delete`, {}, { ...of, as: "POST /manage/$/national/#/delete" });
+});
+
 test("clocks, screens, announcements", async () => {
 	await web.get(m("/clock"));
 	await leaves("clock.start", "POST", m("/clock/third"), { action: "start", round: "1" }, { as: "POST /manage/$/clock/$" });

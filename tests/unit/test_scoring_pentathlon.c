@@ -155,6 +155,27 @@ groups_a_to_e_rotate(void **state)
 	}
 }
 
+/* An alternate counts only in place of a member who did not come. */
+static void
+national_team_counts_members_and_replacements(void **state)
+{
+	(void)state;
+	struct pent_member m[] = {
+		{ .total = 1500, .replaces = -1 },
+		{ .total = PENT_NOBODY, .replaces = -1 },
+		{ .total = 0, .replaces = -1 },
+		{ .total = 1100, .alternate = true, .replaces = 1 },
+		{ .total = 1200, .alternate = true, .replaces = 2 },
+		{ .total = 1300, .alternate = true, .replaces = -1 },
+		{ .total = PENT_NOBODY, .alternate = true, .replaces = 1 },
+	};
+	static const bool counts[] = { true, false, true, true, false, false, false };
+	assert_int_equal(pent_team_total(m, COUNT(m)), 2600);
+	for (size_t i = 0; i < COUNT(m); i++)
+		assert_int_equal(m[i].counts, counts[i]);
+	assert_int_equal(pent_team_total(m, 0), 0);
+}
+
 int
 main(void)
 {
@@ -165,6 +186,7 @@ main(void)
 		cmocka_unit_test(opinions_go_up_one_by_one),
 		cmocka_unit_test(the_last_ruling_stands_on_the_record),
 		cmocka_unit_test(groups_a_to_e_rotate),
+		cmocka_unit_test(national_team_counts_members_and_replacements),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
