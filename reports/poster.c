@@ -1,9 +1,10 @@
 /* Seating posters for the wall, readable from two metres: by player, by table, by team.
  *
  * { paper, tournament, sections: [{ title, subtitle, columns: ["Round 1"],
- *     rows:   [{ name, code, team, tables: [12, null] }]                     by player
+ *     rows:   [{ name, code, team, tables: [12, null], places?: [""] }]       by player
  *     teams:  [{ team, school, rows: [as above] }]                           by team
- *     tables: [{ table, seats: [{ name, code, team, scorekeeper }] }] }] }   by table
+ *     tables: [{ table, place?, seats: [{ name, code, team, scorekeeper }] }] }] }   by
+ * table
  *
  * Each section begins a page.  Names come as the public may see them. */
 #include "reports/make.h"
@@ -11,7 +12,8 @@
 #include "reports/pdf.h"
 #include <string.h>
 
-static const double MARGIN = 36, HEAD_H = 58, TITLES_H = 22, ROW_H = 27, TEAM_H = 30;
+static const double MARGIN = 36, HEAD_H = 58, TITLES_H = 22, ROW_H = 27, TEAM_H = 30,
+                    PLACE_H = 16;
 static const double SEAT_H = 22, NUMBER_W = 74, GAP = 12;
 static const double THIN = 0.6, THICK = 1.2;
 enum { COLUMNS_MAX = 20, SEATS_MAX = 8 };
@@ -29,6 +31,8 @@ static const struct text_style number = {
 	.size = 19, .bold = true, .number = true, .align = ALIGN_CENTER
 };
 static const struct text_style small = { .size = 9.5 };
+static const struct text_style under = { .size = 8, .align = ALIGN_CENTER };
+static const struct text_style place_style = { .size = 11, .bold = true };
 static const struct text_style team_style = { .size = 17, .bold = true };
 static const struct text_style school_style = { .size = 12, .align = ALIGN_RIGHT };
 static const struct text_style table_no = {
@@ -104,6 +108,7 @@ static void
 list_row(struct poster *s, const json_t *row, bool shaded)
 {
 	const json_t *tables = model_list(row, "tables");
+	const json_t *places = json_object_get(row, "places");
 	double x = MARGIN + s->w - s->columns * s->column_w, left = x - MARGIN - 8;
 	double name_w = left * 0.6, rest_x = MARGIN + 4 + name_w + 6,
 	       rest_w = left - name_w - 6;
@@ -120,8 +125,15 @@ list_row(struct poster *s, const json_t *row, bool shaded)
 		const json_t *t = json_array_get(tables, (size_t)i);
 		snprintf(
 		    text, sizeof text, "%" JSON_INTEGER_FORMAT, json_integer_value(t));
-		pdf_text(s->pdf, (struct box){ x + 2, s->y, s->column_w - 4, ROW_H },
+		const char *place = json_string_value(json_array_get(places, (size_t)i));
+		bool said = place && *place;
+		pdf_text(s->pdf,
+		    (struct box){ x + 2, s->y, s->column_w - 4, ROW_H - (said ? 10 : 0) },
 		    &number, json_is_integer(t) ? text : "–");
+		if (said)
+			pdf_text(s->pdf,
+			    (struct box){ x, s->y + ROW_H - 11, s->column_w, 10 }, &under,
+			    place);
 		x += s->column_w;
 	}
 	s->y += ROW_H;
@@ -181,10 +193,15 @@ table_card(struct poster *s, const json_t *t, struct box b)
 	    "Table");
 	pdf_text(s->pdf, (struct box){ b.x + 4, b.y + 18, NUMBER_W - 8, b.h - 28 },
 	    &table_no, text);
-	double x = b.x + NUMBER_W, w = b.w - NUMBER_W - 6, code_w = 62;
+	double x = b.x + NUMBER_W, w = b.w - NUMBER_W - 6, code_w = 62, top = b.y + 5;
+	const char *place = model_text(t, "place");
+	if (*place) {
+		pdf_text(s->pdf, (struct box){ x, top, w, PLACE_H }, &place_style, place);
+		top += PLACE_H;
+	}
 	for (size_t i = 0; i < n; i++) {
 		const json_t *seat = json_array_get(seats, i);
-		double y = b.y + 5 + (double)i * SEAT_H;
+		double y = top + (double)i * SEAT_H;
 		pdf_text(s->pdf, (struct box){ x, y, w - code_w - 4, SEAT_H }, &seat_name,
 		    model_text(seat, "name"));
 		pdf_text(s->pdf, (struct box){ x + w - code_w, y, code_w, SEAT_H },
@@ -197,10 +214,14 @@ tables_section(struct poster *s)
 {
 	const json_t *tables = model_list(s->section, "tables");
 	size_t most = 1;
-	for (size_t i = 0; i < json_array_size(tables); i++)
-		most = MAX(most,
-		    json_array_size(model_list(json_array_get(tables, i), "seats")));
-	double h = 10 + SEAT_H * (double)MIN(most, (size_t)SEATS_MAX),
+	bool placed = false;
+	for (size_t i = 0; i < json_array_size(tables); i++) {
+		const json_t *t = json_array_get(tables, i);
+		most = MAX(most, json_array_size(model_list(t, "seats")));
+		placed = placed || *model_text(t, "place");
+	}
+	double h = 10 + SEAT_H * (double)MIN(most, (size_t)SEATS_MAX) +
+	           (placed ? PLACE_H : 0),
 	       w = (s->w - GAP) / 2;
 	s->page = 0;
 	new_page(s);

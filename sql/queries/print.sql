@@ -153,14 +153,21 @@ SELECT json_build_object('tournament', t.name, 'sections', (
 		SELECT (SELECT json_agg('Round ' || n ORDER BY n) FROM generate_series(1, d.rounds) n
 			WHERE $3::int IS NULL OR n = $3) AS columns,
 			json_agg(json_build_object('name', x.shown, 'code', CASE WHEN x.shown = x.code THEN '' ELSE x.code END,
-				'team', x.team, 'tables', x.tables)
+				'team', x.team, 'tables', x.tables, 'places', x.places)
 				ORDER BY x.last COLLATE "und-x-icu", x.shown COLLATE "und-x-icu", x.code) AS rows
 		FROM (
 			SELECT p.code, p.team, shown_name('public', p.given, p.family, p.code, pl.name_policy, t.name_policy) AS shown,
 				CASE WHEN coalesce(pl.name_policy, t.name_policy) = 'full' THEN p.family ELSE '' END AS last,
 				(SELECT json_agg(r."table" ORDER BY n) FROM generate_series(1, p.round_count) n
 				LEFT JOIN json_to_recordset(p.seats) AS r (round int, "table" int) ON r.round = n
-				WHERE $3::int IS NULL OR n = $3) AS tables
+				WHERE $3::int IS NULL OR n = $3) AS tables,
+				(SELECT json_agg(coalesce((SELECT table_place(c.name, g.block, e.game)
+					FROM plan a JOIN seat e USING (tournament_id, plan_id)
+					JOIN game_table g USING (tournament_id, plan_id, round_no, table_no)
+					JOIN section c USING (tournament_id, section_id)
+					WHERE a.tournament_id = p.tournament_id AND a.division_id = p.division_id
+						AND a.state = 'current' AND e.round_no = n AND e.player_id = p.player_id), '') ORDER BY n)
+				FROM generate_series(1, p.round_count) n WHERE $3::int IS NULL OR n = $3) AS places
 			FROM player_print p JOIN player pl USING (tournament_id, player_id)
 			WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id) x) c
 	WHERE d.tournament_id = t.tournament_id AND ($2::text IS NULL OR d.code = $2) AND c.rows IS NOT NULL))
@@ -179,7 +186,7 @@ SELECT json_build_object('tournament', t.name, 'sections', (
 		FROM (
 			SELECT coalesce(nullif(p.team, ''), 'Without a team') AS team, coalesce(sc.name, '') AS school,
 				json_agg(json_build_object('name', n.shown, 'code', CASE WHEN n.shown = p.code THEN '' ELSE p.code END,
-					'team', '', 'tables', n.tables) ORDER BY n.shown COLLATE "und-x-icu", p.code) AS rows
+					'team', '', 'tables', n.tables, 'places', n.places) ORDER BY n.shown COLLATE "und-x-icu", p.code) AS rows
 			FROM player_print p
 			JOIN player pl USING (tournament_id, player_id)
 			LEFT JOIN team tm ON tm.tournament_id = p.tournament_id AND tm.team_id = p.team_id
@@ -188,7 +195,14 @@ SELECT json_build_object('tournament', t.name, 'sections', (
 				SELECT shown_name('public', p.given, p.family, p.code, pl.name_policy, t.name_policy) AS shown,
 					(SELECT json_agg(r."table" ORDER BY n) FROM generate_series(1, p.round_count) n
 					LEFT JOIN json_to_recordset(p.seats) AS r (round int, "table" int) ON r.round = n
-					WHERE $3::int IS NULL OR n = $3) AS tables) n
+					WHERE $3::int IS NULL OR n = $3) AS tables,
+					(SELECT json_agg(coalesce((SELECT table_place(c.name, g.block, e.game)
+						FROM plan a JOIN seat e USING (tournament_id, plan_id)
+						JOIN game_table g USING (tournament_id, plan_id, round_no, table_no)
+						JOIN section c USING (tournament_id, section_id)
+						WHERE a.tournament_id = p.tournament_id AND a.division_id = p.division_id
+							AND a.state = 'current' AND e.round_no = n AND e.player_id = p.player_id), '') ORDER BY n)
+					FROM generate_series(1, p.round_count) n WHERE $3::int IS NULL OR n = $3) AS places) n
 			WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id
 			GROUP BY p.team_id, p.team, sc.name) x) c
 	WHERE d.tournament_id = t.tournament_id AND ($2::text IS NULL OR d.code = $2) AND c.teams IS NOT NULL))
@@ -202,12 +216,15 @@ SELECT json_build_object('tournament', t.name, 'sections', (
 	JOIN round r USING (tournament_id, division_id)
 	JOIN plan n ON n.tournament_id = d.tournament_id AND n.division_id = d.division_id AND n.state = 'current'
 	CROSS JOIN LATERAL (
-		SELECT json_agg(json_build_object('table', x.table_no, 'seats', x.seats) ORDER BY x.table_no) AS tables
+		SELECT json_agg(json_build_object('table', x.table_no, 'place', x.place, 'seats', x.seats)
+			ORDER BY x.table_no) AS tables
 		FROM (
-			SELECT s.table_no, json_agg(json_build_object('name', v.shown,
+			SELECT s.table_no, max(table_place(e.name, g.block, s.game)) AS place, json_agg(json_build_object('name', v.shown,
 				'code', CASE WHEN v.shown = p.code THEN '' ELSE p.code END) ORDER BY s.seat_no) AS seats
 			FROM seat s
 			JOIN player p USING (tournament_id, player_id)
+			JOIN game_table g USING (tournament_id, plan_id, round_no, table_no)
+			JOIN section e USING (tournament_id, section_id)
 			CROSS JOIN LATERAL (SELECT shown_name('public', p.given, p.family, p.code, p.name_policy, t.name_policy) AS shown) v
 			WHERE s.tournament_id = n.tournament_id AND s.plan_id = n.plan_id AND s.round_no = r.round_no
 			GROUP BY s.table_no) x) c

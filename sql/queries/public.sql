@@ -48,7 +48,9 @@ SELECT json_build_object('tournament', t.slug, 'division', d.code, 'division_nam
 			o.round_no = r.round_no) ORDER BY o.round_no)
 		FROM round_published o
 		WHERE o.tournament_id = d.tournament_id AND o.division_id = d.division_id),
-	'tables', (SELECT coalesce(json_agg(json_build_object('table', g.table_no, 'section', c.name,
+	'tables', (SELECT coalesce(json_agg(json_build_object('table', g.table_no, 'section', table_place(c.name, g.block, (SELECT min(e.game) FROM seat e
+			WHERE (e.tournament_id, e.plan_id, e.round_no, e.table_no)
+				= (g.tournament_id, g.plan_id, g.round_no, g.table_no))),
 		'seats', (SELECT coalesce(json_agg(json_build_object('seat', e.seat_no, 'code', y.code,
 				'name', shown_name('public', y.given, y.family, y.code, y.name_policy, t.name_policy),
 				'team', m.name) ORDER BY e.seat_no), '[]')

@@ -2,7 +2,7 @@
 
 -- name: seating_division
 -- $2 the division's code, name or mark, in any case.
-SELECT d.division_id, d.code, d.name, d.session_id, d.rounds, t.table_max,
+SELECT d.division_id, d.code, d.name, d.session_id, d.rounds, t.table_max, coalesce(d.mode, '') AS mode,
 	(SELECT p.plan_id FROM plan p WHERE p.tournament_id = d.tournament_id
 		AND p.division_id = d.division_id AND p.state = 'draft') AS draft_id,
 	(SELECT p.plan_id FROM plan p WHERE p.tournament_id = d.tournament_id
@@ -25,7 +25,9 @@ FROM plan WHERE tournament_id = $1 AND plan_id = $2
 -- substitute_rounds: in which a sheet has the player in another's seat.
 SELECT p.player_id, p.code, shown_name('staff', p.given, p.family, p.code, p.name_policy, 'full') AS name,
 	coalesce(p.team_id, -p.player_id) AS team_key, coalesce(m.name, '') AS team,
-	coalesce(m.school_id, 0) AS school_id,
+	coalesce(m.school_id, 0) AS school_id, coalesce(m.seed, 0) AS seed,
+	CASE WHEN c.region > '' THEN min(c.school_id) OVER (PARTITION BY lower(c.region)) ELSE 0 END AS region,
+	rank() OVER (PARTITION BY coalesce(p.team_id, -p.player_id) ORDER BY p.code) AS rank_in_team,
 	min(p.player_id) OVER (PARTITION BY coalesce(p.team_id, -p.player_id)) AS team_first,
 	rank() OVER (ORDER BY shown_name('staff', p.given, p.family, p.code, p.name_policy, 'full')
 		COLLATE "und-x-icu") AS name_rank,
@@ -35,6 +37,7 @@ SELECT p.player_id, p.code, shown_name('staff', p.given, p.family, p.code, p.nam
 	coalesce(u.rounds, '') AS substitute_rounds
 FROM player p
 LEFT JOIN team m USING (tournament_id, team_id)
+LEFT JOIN school c USING (tournament_id, school_id)
 LEFT JOIN attendance a ON a.tournament_id = p.tournament_id AND a.player_id = p.player_id AND a.round_no = 0
 LEFT JOIN (SELECT r.player_id, string_agg(n::text, ',' ORDER BY n) FILTER (WHERE r.state = 'absent') AS absent,
 		string_agg(n::text, ',' ORDER BY n) FILTER (WHERE r.state <> 'absent') AS present
@@ -52,14 +55,15 @@ ORDER BY p.player_id
 
 -- name: seating_seats
 -- The seats of a plan ($2), table by table.
-SELECT round_no, table_no, player_id FROM seat
+SELECT round_no, table_no, player_id, coalesce(game, '') AS game FROM seat
 WHERE tournament_id = $1 AND plan_id = $2
 ORDER BY round_no, table_no, seat_no
 
 -- name: seating_tables
-SELECT round_no, table_no, section_id FROM game_table
-WHERE tournament_id = $1 AND plan_id = $2
-ORDER BY round_no, table_no
+SELECT g.round_no, g.table_no, g.section_id, c.name AS section, coalesce(g.block, 0) AS block
+FROM game_table g JOIN section c USING (tournament_id, section_id)
+WHERE g.tournament_id = $1 AND g.plan_id = $2
+ORDER BY g.round_no, g.table_no
 
 -- name: seating_reasons
 -- Tables at which team-mates may sit, and why.
@@ -93,10 +97,29 @@ INSERT INTO plan (tournament_id, division_id, edition, state, seed, steps, setti
 VALUES ($1, $2, $3, 'draft', $4, $5, $6, $7, $8, $9)
 RETURNING plan_id
 
--- name: seating_section_make
--- A division has at least one section, without a name.
-INSERT INTO section (tournament_id, division_id)
-SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM section WHERE tournament_id = $1 AND division_id = $2)
+-- name: seating_sections_name
+-- $3: a list of the names of sections, as JSON.
+INSERT INTO section (tournament_id, division_id, name)
+SELECT $1, $2, n FROM jsonb_array_elements_text($3::jsonb) AS n
+ON CONFLICT DO NOTHING
+
+-- name: seating_mode_set
+UPDATE division SET mode = $3 WHERE tournament_id = $1 AND division_id = $2 AND mode IS DISTINCT FROM $3
+
+-- name: seating_open
+-- Tables of the current plan in the rounds through $3 of a division ($2) without an official
+-- sheet: "2:4,2:7", and in words.
+SELECT coalesce(string_agg(o.round_no || ':' || o.table_no, ',' ORDER BY o.round_no, o.table_no), '') AS tables,
+	coalesce(string_agg('round ' || o.round_no || ' table ' || o.table_no, ', ' ORDER BY o.round_no, o.table_no), '')
+		AS words
+FROM (SELECT g.round_no, g.table_no
+	FROM plan p
+	JOIN division d USING (tournament_id, division_id)
+	JOIN game_table g USING (tournament_id, plan_id)
+	LEFT JOIN sheet s ON s.tournament_id = g.tournament_id AND s.plan_id = g.plan_id
+		AND s.round_no = g.round_no AND s.table_no = g.table_no AND s.state <> 'void'
+	WHERE p.tournament_id = $1 AND p.division_id = $2 AND p.state = 'current' AND g.round_no <= $3
+		AND NOT coalesce(sheet_official(s.state, d.check_mode), false)) o
 
 -- name: seating_rounds_make
 INSERT INTO round (tournament_id, division_id, round_no, held_on)
@@ -107,12 +130,15 @@ WHERE d.tournament_id = $1 AND d.division_id = $2
 ON CONFLICT DO NOTHING
 
 -- name: seating_tables_insert
--- $3: [{round, table, section, players, reason}]
-INSERT INTO game_table (tournament_id, plan_id, round_no, table_no, section_id, size)
-SELECT $1, $2, x.round, x."table", coalesce(nullif(x.section, 0), (SELECT min(c.section_id)
-	FROM section c JOIN plan p USING (tournament_id, division_id)
-	WHERE p.tournament_id = $1 AND p.plan_id = $2)), jsonb_array_length(x.players)
-FROM jsonb_to_recordset($3::jsonb) AS x (round int, "table" int, section bigint, players jsonb)
+-- $3: [{round, table, section, section_name, block, game, players, reason}]; section 0 = by name.
+INSERT INTO game_table (tournament_id, plan_id, round_no, table_no, section_id, size, block)
+SELECT $1, $2, x.round, x."table", coalesce(nullif(x.section, 0), c.section_id), jsonb_array_length(x.players),
+	nullif(x.block, 0)
+FROM jsonb_to_recordset($3::jsonb) AS x (round int, "table" int, section bigint, section_name text, block int,
+	players jsonb)
+JOIN plan p ON p.tournament_id = $1 AND p.plan_id = $2
+JOIN section c ON c.tournament_id = p.tournament_id AND c.division_id = p.division_id
+	AND c.name = x.section_name
 
 -- name: seating_reasons_insert
 -- One row for each player beyond a team's first at a table.
@@ -129,11 +155,11 @@ FROM (SELECT x.round, x."table", x.reason, max(x.mates) AS mates
 CROSS JOIN generate_series(1, m.mates) AS n
 
 -- name: seating_seats_insert
-INSERT INTO seat (tournament_id, plan_id, round_no, table_no, seat_no, player_id, size, team_key, reason_no)
+INSERT INTO seat (tournament_id, plan_id, round_no, table_no, seat_no, player_id, size, game, team_key, reason_no)
 SELECT $1, $2, x.round, x."table", i.at, p.player_id, jsonb_array_length(x.players),
-	coalesce(p.team_id, -p.player_id),
+	nullif(x.game, ''), coalesce(p.team_id, -p.player_id),
 	nullif(row_number() OVER (PARTITION BY x.round, x."table", coalesce(p.team_id, -p.player_id) ORDER BY i.at) - 1, 0)
-FROM jsonb_to_recordset($3::jsonb) AS x (round int, "table" int, players jsonb)
+FROM jsonb_to_recordset($3::jsonb) AS x (round int, "table" int, game text, players jsonb)
 CROSS JOIN LATERAL jsonb_array_elements_text(x.players) WITH ORDINALITY AS i (id, at)
 JOIN player p ON p.tournament_id = $1 AND p.player_id = i.id::bigint
 
@@ -238,13 +264,16 @@ FROM (SELECT p.withdrawn_at IS NOT NULL OR m.withdrawn_at IS NOT NULL AS gone, c
 
 -- name: seating_round
 -- One round of a plan ($2) by table.  $4 filters by name, code, team or table number.
-WITH seats AS MATERIALIZED (SELECT e.tournament_id, e.plan_id, e.round_no, e.table_no, e.seat_no, e.size, e.player_id
+WITH seats AS MATERIALIZED (SELECT e.tournament_id, e.plan_id, e.round_no, e.table_no, e.seat_no, e.size, e.player_id, e.game
 	FROM seat e WHERE e.tournament_id = $1 AND e.plan_id = $2 AND e.round_no = $3),
 tables AS MATERIALIZED (SELECT e.tournament_id, e.plan_id, e.round_no, e.table_no, max(e.size) AS size,
+		max(table_place(c.name, g.block, e.game)) AS place,
 		json_agg(json_build_object('seat', e.seat_no, 'keeper', e.seat_no = e.size,
 			'code', y.code, 'name', y.name, 'team', y.team, 'gone', y.gone) ORDER BY e.seat_no) AS seats,
 		bool_or(position(lower($4) IN lower(y.name || ' ' || y.code || ' ' || y.team)) > 0) AS hit
 	FROM seats e JOIN seating_person y USING (tournament_id, player_id)
+	JOIN game_table g USING (tournament_id, plan_id, round_no, table_no)
+	JOIN section c USING (tournament_id, section_id)
 	GROUP BY e.tournament_id, e.plan_id, e.round_no, e.table_no)
 SELECT json_build_object('tournament', json_build_object('slug', t.slug, 'name', t.name),
 	'division', json_build_object('code', d.code, 'name', d.name),
@@ -254,7 +283,7 @@ SELECT json_build_object('tournament', json_build_object('slug', t.slug, 'name',
 		WHERE u.tournament_id = p.tournament_id AND u.division_id = p.division_id AND u.round_no = $3),
 	'rounds', (SELECT json_agg(json_build_object('n', n, 'current', n = $3) ORDER BY n)
 		FROM generate_series(1, (p.summary->>'rounds')::int) AS n),
-	'tables', (SELECT coalesce(json_agg(json_build_object('table', g.table_no, 'size', g.size,
+	'tables', (SELECT coalesce(json_agg(json_build_object('table', g.table_no, 'size', g.size, 'place', g.place,
 			'code', coalesce(s.code, ''), 'state', coalesce(s.state, ''),
 			'locked', coalesce(s.state IN ('returned', 'entered', 'checked', 'final'), false),
 			'reason', (SELECT coalesce(max(q.reason), '') FROM teammate_reason q
@@ -343,6 +372,10 @@ WHERE p.tournament_id = $1 AND p.plan_id = $2 AND s.tournament_id = p.tournament
 	AND s.division_id = p.division_id AND s.plan_id <> p.plan_id AND s.state <> 'void'
 	AND seated_ids(s.tournament_id, s.plan_id, s.round_no, s.table_no)
 		= seated_ids(s.tournament_id, p.plan_id, s.round_no, s.table_no)
+	AND (SELECT min(e.game) FROM seat e WHERE (e.tournament_id, e.plan_id, e.round_no, e.table_no)
+			= (s.tournament_id, s.plan_id, s.round_no, s.table_no))
+		IS NOT DISTINCT FROM (SELECT min(e.game) FROM seat e WHERE (e.tournament_id, e.plan_id, e.round_no, e.table_no)
+			= (s.tournament_id, p.plan_id, s.round_no, s.table_no))
 RETURNING s.sheet_id
 
 -- name: seating_sheets_void

@@ -3,6 +3,7 @@
 #include "app/app_seating_store.h"
 #include "db/db.h"
 #include <stdlib.h>
+#include <string.h>
 
 enum rc
 app_seating_overview(struct app *app, const struct tournament *t, const char *q,
@@ -143,7 +144,7 @@ add_tables(
 	for (int r = 0; r < b->rounds; r++)
 		for (int t = 0; t < b->round[r].tables; t++) {
 			const struct book_table *g = &b->round[r].table[t];
-			if (g->n < b->table_min)
+			if (g->n < b->table_min && b->mode != MODE_HEAD_TO_HEAD)
 				json_array_append_new(
 				    shorts, json_pack("{s:i,s:i,s:i}", "round", r + 1,
 				                "table", g->number, "size", g->n));
@@ -187,6 +188,77 @@ plan_model(struct db *db, struct show *s, const struct seating_book *b, json_t *
 	return OK;
 }
 
+/* What was counted when the plan was drawn, in words and beside the least; what the
+ * plan's summary counts itself is left out. */
+static json_t *
+counts_model(struct arena *a, const struct seating_book *b)
+{
+	json_t *list = json_array(), *c;
+	size_t i;
+	json_array_foreach(json_object_get(b->settings, "counts"), i, c)
+	{
+		const char *key = json_string_value(json_object_get(c, "key"));
+		long long have = json_integer_value(json_object_get(c, "have"));
+		long long least = json_integer_value(json_object_get(c, "least"));
+		bool points = json_is_true(json_object_get(c, "points"));
+		if (!key || strcmp(key, "repeat_meetings") == 0 ||
+		    (strcmp(key, "teammate_meetings") == 0 &&
+		        b->mode != MODE_HEAD_TO_HEAD))
+			continue;
+		json_array_append_new(list,
+		    json_pack("{s:O,s:s,s:s}", "name", json_object_get(c, "name"), "have",
+		        points ? arena_printf(a, "%lld.%02lld", have / 100, have % 100)
+		               : arena_printf(a, "%lld", have),
+		        "least",
+		        points ? arena_printf(a, "%lld.%02lld", least / 100, least % 100)
+		               : arena_printf(a, "%lld", least)));
+	}
+	return list;
+}
+
+/* Who is left over in which round: alone at a table. */
+static json_t *
+outs_model(const struct seating_book *b)
+{
+	json_t *list = json_array();
+	for (int r = 0; r < b->rounds && b->mode == MODE_HEAD_TO_HEAD; r++)
+		for (int t = 0; t < b->round[r].tables; t++)
+			if (b->round[r].table[t].n == 1)
+				json_array_append_new(list,
+				    json_pack("{s:i,s:s}", "round", r + 1, "name",
+				        b->person[b->round[r].table[t].seat[0]].name));
+	return list;
+}
+
+/* How the division is seated, and in a mode that draws round by round, which is next and
+ * what it waits for. */
+static enum rc
+mode_model(struct db *db, const struct show *s, const struct seating_book *b, json_t *out,
+    struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	bool single = b->mode == MODE_SCORE || b->mode == MODE_PLAYOFF;
+	int keep = 0;
+	for (int i = 0; i < b->rounds; i++)
+		keep = b->round[i].locked ? i + 1 : keep;
+	if (b->mode == MODE_PLAYOFF)
+		keep = MAX(keep, b->division_rounds);
+	enum rc rc = DB_ONE(db, Q_seating_open, &r, "division", e, P_INT(s->t->id),
+	    P_INT(b->division_id), P_INT(keep));
+	if (rc == OK)
+		json_object_update_new(out,
+		    json_pack("{s:{s:s,s:s,s:s},s:i,s:s,s:s,s:b,s:o,s:o}", "mode", "code",
+		        seating_modes[b->mode].code, "name", seating_modes[b->mode].name,
+		        "text", seating_modes[b->mode].text, "draw_round",
+		        single ? keep + 1 : 0, "open_tables",
+		        single ? row_text(r, 0, "tables") : "", "open_words",
+		        single ? row_text(r, 0, "words") : "", "draw_next",
+		        b->mode == MODE_SCORE && keep > 0 && keep == b->rounds &&
+		            keep < b->division_rounds,
+		        "counts", counts_model(s->app->arena, b), "outs", outs_model(b)));
+	return rc;
+}
+
 static enum rc
 show_snapshot(struct db *db, void *arg, struct err *e)
 {
@@ -213,6 +285,8 @@ show_snapshot(struct db *db, void *arg, struct err *e)
 		    "division_rounds", b.division_rounds);
 	if (rc == OK)
 		json_object_update(s->out, out);
+	if (rc == OK)
+		rc = mode_model(db, s, &b, s->out, e);
 	json_decref(out);
 	json_decref(start);
 	seating_book_free(&b);

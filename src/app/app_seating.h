@@ -33,10 +33,15 @@ enum rc app_seating_read(struct app *app, const struct tournament *t, bool staff
 struct seating_make {
 	const char *division;
 	int64_t plan_id;
-	int64_t rounds; /* 0 = the division's */
-	int64_t seed;   /* 0 = by chance */
-	int64_t steps;  /* 0 = from the division's size */
-	bool only_here; /* leave out who was not checked in */
+	int64_t rounds;        /* 0 = the division's */
+	int64_t seed;          /* 0 = by chance */
+	int64_t steps;         /* 0 = from the division's size */
+	bool only_here;        /* leave out who was not checked in */
+	const char *mode;      /* a code of seating_modes; NULL or "" = the division's */
+	const char *without;   /* by score: open tables not to wait for, "2:4,2:7" */
+	bool by_rank;          /* sections: blocks in the order of the roster */
+	int64_t places;        /* playoff: how many places go to it; 0 = 3 */
+	int64_t teams_a_match; /* playoff: 2 or 3 teams; 0 = single players */
 };
 /* Seats all rounds anew, except those with entered sheets.  *out: division, edition,
  * state, seed and the counts. */

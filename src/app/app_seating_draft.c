@@ -1,6 +1,7 @@
 /* app/app_seating_draft.c - all rounds of a division are seated by the core; see
  * app_seating.h. */
 #include "app/app_seating.h"
+#include "app/app_seating_mode.h"
 #include "app/app_seating_store.h"
 #include "db/db.h"
 #include "sys/random.h"
@@ -16,157 +17,14 @@ struct draft {
 	json_t *out;
 };
 
-/* Who plays: person of each player of the core, and who is away when. */
-struct field {
-	int n, *person;
-	struct seating_player *player;
-	bool *away;
-};
-
-static bool
-plays(const struct book_person *p, int round, bool only_here)
-{
-	if (p->gone || seating_book_round_listed(p->absent_rounds, round))
-		return false;
-	return !only_here || strcmp(p->checked, "present") == 0 ||
-	       strcmp(p->checked, "late") == 0 ||
-	       seating_book_round_listed(p->present_rounds, round);
-}
-
-static void
-choose_field(
-    struct arena *a, const struct draft *d, int rounds, struct field *f, json_t *left_out)
-{
-	const struct seating_book *b = &d->book;
-	f->person = ARENA_ARRAY(a, (size_t)b->persons + 1, int);
-	f->player = ARENA_ARRAY(a, (size_t)b->persons + 1, struct seating_player);
-	for (int i = 0; i < b->persons; i++) {
-		int times = 0;
-		for (int r = d->keep + 1; r <= rounds; r++)
-			times += plays(&b->person[i], r, d->in->only_here);
-		if (times > 0)
-			f->person[f->n++] = i;
-		else if (!b->person[i].gone)
-			json_array_append_new(left_out, json_integer(b->person[i].id));
-	}
-	for (int i = 0; i < f->n; i++) {
-		const struct book_person *p = &b->person[f->person[i]];
-		f->player[i] = (struct seating_player){ p->team_first,
-			p->school ? (int)p->school : -1 };
-	}
-	f->away = ARENA_ARRAY(a, (size_t)(rounds - d->keep) * (size_t)f->n + 1, bool);
-	for (int r = d->keep; r < rounds; r++)
-		for (int i = 0; i < f->n; i++)
-			f->away[(r - d->keep) * f->n + i] =
-			    !plays(&b->person[f->person[i]], r + 1, d->in->only_here);
-}
-
-/* Who has met in the rounds that stay. */
-static struct seating_meeting *
-kept_meetings(struct arena *a, const struct draft *d, const struct field *f, int *n)
-{
-	int *at = ARENA_ARRAY(a, (size_t)d->book.persons + 1, int), cap = 1;
-	for (int i = 0; i < d->book.persons; i++)
-		at[i] = -1;
-	for (int i = 0; i < f->n; i++)
-		at[f->person[i]] = i;
-	for (int r = 0; r < d->keep; r++)
-		cap += d->book.round[r].tables * SEATING_TABLE_MAX * SEATING_TABLE_MAX;
-	struct seating_meeting *m = ARENA_ARRAY(a, (size_t)cap, struct seating_meeting);
-	for (int r = 0; r < d->keep; r++)
-		for (int t = 0; t < d->book.round[r].tables; t++) {
-			const struct book_table *g = &d->book.round[r].table[t];
-			for (int i = 0; i < g->n; i++)
-				for (int k = 0; k < i; k++)
-					if (at[g->seat[i]] >= 0 && at[g->seat[k]] >= 0)
-						m[(*n)++] = (struct seating_meeting){
-							at[g->seat[i]], at[g->seat[k]], 1
-						};
-		}
-	return m;
-}
-
-static enum rc
-take_plan(struct arena *a, struct draft *d, const struct field *f,
-    const struct seating_plan *plan, struct err *e)
-{
-	struct seating_book *b = &d->book;
-	int most = 0;
-	for (int r = 0; r < plan->rounds; r++)
-		most = MAX(most, plan->round[r].tables);
-	int *number = ARENA_ARRAY(a, (size_t)most + 1, int);
-	enum rc rc = seating_book_numbers(d->app->db, a, d->t, b, most, number, e);
-	if (rc != OK)
-		return rc;
-	for (int r = 0; r < plan->rounds; r++) {
-		const struct seating_round *from = &plan->round[r];
-		struct book_round *to = &b->round[d->keep + r];
-		const int *seat = from->seat;
-		*to = (struct book_round){ .tables = from->tables };
-		to->table = ARENA_ARRAY(a, (size_t)from->tables, struct book_table);
-		for (int t = 0; t < from->tables; t++) {
-			to->table[t] = (struct book_table){
-				.number = number[t], .n = from->size[t], .reason = ""
-			};
-			for (int k = 0; k < from->size[t]; k++)
-				to->table[t].seat[k] = f->person[*seat++];
-		}
-	}
-	b->rounds = d->keep + plan->rounds;
-	b->seed = d->in->seed;
-	b->steps = plan->steps;
-	return OK;
-}
-
-static enum rc
-compute(struct arena *a, struct draft *d, struct err *e)
-{
-	struct seating_book *b = &d->book;
-	int rounds = d->in->rounds ? (int)d->in->rounds : b->division_rounds;
-	for (int r = 0; r < b->rounds; r++)
-		d->keep = b->round[r].locked ? r + 1 : d->keep;
-	if (d->keep >= rounds)
-		return err_set(e, CONFLICT, "rounds",
-		    "Sheets of round %d are entered already, so there is no round left "
-		    "to seat "
-		    "anew.",
-		    d->keep);
-	json_t *left_out = json_array();
-	struct field f = { 0 };
-	choose_field(a, d, rounds, &f, left_out);
-	json_decref(b->settings);
-	b->settings = json_pack("{s:b,s:o,s:i,s:i}", "only_here", d->in->only_here,
-	    "left_out", left_out, "table_max", b->table_max, "table_min", b->table_min);
-	if (f.n < 2)
-		return err_set(e, INVALID, "division",
-		    d->in->only_here
-		        ? "Fewer than two players of %s are checked in.  Check them in "
-		          "first, or "
-		          "seat all who are registered."
-		        : "%s has fewer than two players.  Import or add players first.",
-		    b->name);
-	int met = 0;
-	const struct seating_meeting *history = kept_meetings(a, d, &f, &met);
-	struct seating_settings s = { .rounds = rounds - d->keep,
-		.table_max = b->table_max,
-		.table_min = b->table_min,
-		.seed = (uint64_t)d->in->seed,
-		.steps = d->in->steps,
-		.history = history,
-		.history_n = met,
-		.away = f.away };
-	struct seating_plan plan;
-	enum rc rc = seating_make(a, f.player, f.n, &s, &plan, e);
-	return rc == OK ? take_plan(a, d, &f, &plan, e) : rc;
-}
-
 /* The draft as the API tells of it. */
 static json_t *
 draft_model(struct arena *a, const struct seating_book *b)
 {
-	json_t *out = json_pack("{s:s,s:i,s:s,s:I,s:I,s:I}", "division", b->code,
-	    "edition", b->edition, "state", "draft", "plan_id", (json_int_t)b->plan_id,
-	    "seed", (json_int_t)b->seed, "steps", (json_int_t)b->steps);
+	json_t *out = json_pack("{s:s,s:s,s:i,s:s,s:I,s:I,s:I}", "division", b->code,
+	    "mode", seating_modes[b->mode].code, "edition", b->edition, "state", "draft",
+	    "plan_id", (json_int_t)b->plan_id, "seed", (json_int_t)b->seed, "steps",
+	    (json_int_t)b->steps);
 	json_t *summary = seating_book_summary(a, b);
 	json_object_update_missing(out, summary);
 	json_decref(summary);
@@ -213,6 +71,11 @@ app_seating_make(struct app *app, const struct tournament *t, const struct actor
 	if (in->seed < 0)
 		return err_set(
 		    e, INVALID, "seed", "The seed is a whole number, 0 or more.");
+	if (in->teams_a_match < 0 || in->teams_a_match > 3 || in->teams_a_match == 1)
+		return err_set(e, INVALID, "teams_a_match",
+		    "Two or three teams play a match; 0 stands for single players.");
+	choice.mode = in->mode ? in->mode : "";
+	choice.without = in->without ? in->without : "";
 	if (choice.seed == 0)
 		choice.seed = (int64_t)(random_u64() % 1000000) + 1;
 	struct draft d = { .app = app, .t = t, .who = who, .in = &choice };
@@ -222,7 +85,7 @@ app_seating_make(struct app *app, const struct tournament *t, const struct actor
 		return rc;
 	rc = seating_book_expect(&d.book, in->plan_id, e);
 	if (rc == OK)
-		rc = compute(app->arena, &d, e);
+		rc = seating_mode_draw(app, t, &choice, &d.book, &d.keep, e);
 	if (rc == OK)
 		rc = db_tx(app->db, store_draft, &d, e);
 	if (rc == OK)

@@ -19,6 +19,9 @@ load_division(struct db *db, struct arena *a, const struct tournament *t,
 	b->division_rounds = (int)row_int(r, 0, "rounds");
 	b->table_max = MIN((int)row_int(r, 0, "table_max"), SEATING_TABLE_MAX);
 	b->table_min = MIN(t->rules->table_min, b->table_max);
+	b->mode = seating_mode_find(row_text(r, 0, "mode"));
+	if (!b->mode)
+		b->mode = t->rules->mode;
 	b->draft_id = row_int(r, 0, "draft_id");
 	b->current_id = row_int(r, 0, "current_id");
 	b->last_edition = (int)row_int(r, 0, "edition");
@@ -57,6 +60,9 @@ load_people(struct db *db, struct arena *a, const struct tournament *t,
 			.id = row_int(r, i, "player_id"),
 			.team_key = row_int(r, i, "team_key"),
 			.school = row_int(r, i, "school_id"),
+			.region = row_int(r, i, "region"),
+			.seed = (int)row_int(r, i, "seed"),
+			.rank = (int)row_int(r, i, "rank_in_team"),
 			.name_rank = (int)row_int(r, i, "name_rank"),
 			.code = arena_strdup(a, row_text(r, i, "code")),
 			.name = arena_strdup(a, row_text(r, i, "name")),
@@ -111,14 +117,17 @@ load_tables(struct db *db, struct arena *a, const struct tournament *t,
 		d->table[d->tables++] =
 		    (struct book_table){ .number = (int)row_int(r, i, "table_no"),
 			    .section = row_int(r, i, "section_id"),
+			    .section_name = arena_strdup(a, row_text(r, i, "section")),
+			    .block = (int)row_int(r, i, "block"),
+			    .game = "",
 			    .reason = "" };
 	}
 	return OK;
 }
 
 static enum rc
-load_seats(
-    struct db *db, const struct tournament *t, struct seating_book *b, struct err *e)
+load_seats(struct db *db, struct arena *a, const struct tournament *t,
+    struct seating_book *b, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
 	enum rc rc =
@@ -127,6 +136,8 @@ load_seats(
 		struct book_table *table = table_at(b, r, i);
 		int who = find_person(b, row_int(r, i, "player_id"));
 		assert(table && table->n < SEATING_TABLE_MAX);
+		if (table->n == 0)
+			table->game = arena_strdup(a, row_text(r, i, "game"));
 		table->seat[table->n++] = who;
 		b->person[who].seated = true;
 	}
@@ -196,7 +207,7 @@ seating_book_load(struct db *db, struct arena *a, const struct tournament *t,
 	if (rc == OK && b->plan_id)
 		rc = load_tables(db, a, t, b, e);
 	if (rc == OK && b->plan_id)
-		rc = load_seats(db, t, b, e);
+		rc = load_seats(db, a, t, b, e);
 	if (rc == OK && b->plan_id)
 		rc = load_marks(db, a, t, b, e);
 	if (rc != OK)
@@ -273,7 +284,8 @@ seating_book_summary(struct arena *a, const struct seating_book *b)
 		players = MAX(players, plan.round[r].players);
 		tables = MAX(tables, plan.round[r].tables);
 		for (int t = 0; t < plan.round[r].tables; t++)
-			shorts += plan.round[r].size[t] < b->table_min;
+			shorts += plan.round[r].size[t] < b->table_min &&
+			          b->mode != MODE_HEAD_TO_HEAD;
 		if (!why)
 			why = seating_why_short(
 			    a, plan.round[r].players, b->table_max, b->table_min);
@@ -307,14 +319,38 @@ tables_json(struct arena *a, const struct seating_book *b)
 			        ? g->reason
 			        : "No plan for these players keeps them apart.";
 			json_array_append_new(list,
-			    json_pack("{s:i,s:i,s:I,s:o,s:s}", "round", r + 1, "table",
-			        g->number, "section", (json_int_t)g->section, "players",
-			        players, "reason", reason));
+			    json_pack("{s:i,s:i,s:I,s:s,s:i,s:s,s:o,s:s}", "round", r + 1,
+			        "table", g->number, "section", (json_int_t)g->section,
+			        "section_name", g->section_name ? g->section_name : "",
+			        "block", g->block, "game", g->game ? g->game : "",
+			        "players", players, "reason", reason));
 		}
 	char *text = json_dumps(list, JSON_COMPACT);
 	char *copy = arena_strdup(a, text);
 	free(text);
 	json_decref(list);
+	return copy;
+}
+
+/* The named sections of the plan, as a list. */
+static const char *
+sections_json(struct arena *a, const struct seating_book *b)
+{
+	json_t *names = json_object();
+	for (int r = 0; r < b->rounds; r++)
+		for (int t = 0; t < b->round[r].tables; t++) {
+			const char *name = b->round[r].table[t].section_name;
+			json_object_set_new(names, name ? name : "", json_null());
+		}
+	json_t *list = json_array(), *ignored;
+	const char *name;
+	json_object_foreach(names, name, ignored)
+	    json_array_append_new(list, json_string(name));
+	char *text = json_dumps(list, JSON_COMPACT);
+	const char *copy = arena_strdup(a, text);
+	free(text);
+	json_decref(list);
+	json_decref(names);
 	return copy;
 }
 
@@ -355,8 +391,11 @@ seating_book_store(struct db *db, const struct tournament *t, const struct actor
 	enum rc rc = DB_QUERY(
 	    db, Q_seating_draft_delete, NULL, e, P_INT(t->id), P_INT(b->division_id));
 	if (rc == OK)
-		rc = DB_QUERY(db, Q_seating_section_make, NULL, e, P_INT(t->id),
-		    P_INT(b->division_id));
+		rc = DB_QUERY(db, Q_seating_sections_name, NULL, e, P_INT(t->id),
+		    P_INT(b->division_id), P_TEXT(sections_json(a, b)));
+	if (rc == OK)
+		rc = DB_QUERY(db, Q_seating_mode_set, NULL, e, P_INT(t->id),
+		    P_INT(b->division_id), P_TEXT(seating_modes[b->mode].code));
 	if (rc == OK)
 		rc = DB_QUERY(db, Q_seating_rounds_make, NULL, e, P_INT(t->id),
 		    P_INT(b->division_id), P_INT(b->rounds));

@@ -11,6 +11,8 @@
 
 struct book_person {
 	int64_t id, team_key, school; /* team_key as in table seat; school 0 = none */
+	int64_t region;               /* a number for it; 0 = none */
+	int seed, rank;               /* of the team, 0 = none; in the team, by code */
 	int team_first;               /* the first person of the same team */
 	int name_rank;                /* order by name, as people sort names */
 	const char *code, *name, *team;
@@ -24,7 +26,10 @@ struct book_person {
 
 struct book_table {
 	int number;
-	int64_t section;                /* 0 = the division's first */
+	int64_t section;                /* 0 = by its name */
+	const char *section_name;       /* "" = the division's unnamed one */
+	int block;                      /* of a section or playoff, from 1; 0 = none */
+	const char *game;               /* Pentathlon, as pent_game_names; "" = none */
 	int n, seat[SEATING_TABLE_MAX]; /* persons; the last is the scorekeeper */
 	bool locked;                    /* something is entered for it: stays as it is */
 	const char *reason;             /* why team-mates may sit here, or "" */
@@ -38,6 +43,7 @@ struct book_round {
 
 struct seating_book {
 	int64_t division_id, draft_id, current_id;
+	enum seating_mode mode; /* the division's, or the rule system's usual one */
 	const char *code, *name;
 	int division_rounds, table_max, table_min;
 	int last_edition; /* of those that were published */

@@ -18,7 +18,12 @@ api_seating_make(struct req *q, struct err *e)
 		.rounds = body_int(&b, "rounds", 0),
 		.seed = body_int(&b, "seed", 0),
 		.steps = body_int(&b, "steps", 0),
-		.only_here = body_bool(&b, "only_here", false) };
+		.only_here = body_bool(&b, "only_here", false),
+		.mode = body_text(&b, "mode", 20),
+		.without = body_text(&b, "without", 2000),
+		.by_rank = body_bool(&b, "by_rank", false),
+		.places = body_int(&b, "places", 0),
+		.teams_a_match = body_int(&b, "teams_a_match", 0) };
 	if (body_refused(&b))
 		return OK;
 	if (!*in.division)

@@ -90,9 +90,11 @@ const struct api_shape api_shapes[] = {
 	               "school:string|null state:string|null" },
 
 	{ "SeatingMake", "division:string rounds?:integer seed?:integer steps?:integer "
-	                 "only_here?:boolean" },
+	                 "only_here?:boolean mode?:string without?:string "
+	                 "by_rank?:boolean places?:integer teams_a_match?:integer" },
 	{ "SeatingDraft",
-	    "division:string edition:integer state:string plan_id:integer seed:integer "
+	    "division:string mode:string edition:integer state:string plan_id:integer "
+	    "seed:integer "
 	    "steps:integer players:integer rounds:integer tables:integer "
 	    "teammate_meetings:integer teammate_bound:integer repeat_meetings:integer "
 	    "repeat_bound:integer most_meetings:integer short_tables:integer "

@@ -7,8 +7,9 @@
 
 struct seating_form {
 	int64_t plan_id, rounds, seed, round;
-	bool only_here;
-	const char *player, *to, *reason;
+	bool only_here, by_rank;
+	const char *player, *to, *reason, *mode, *without;
+	int64_t places, teams_a_match;
 };
 #define SEATING_FIELD(n, l, k)                                                           \
 	.name = #n, .label = l, .kind = k, .offset = offsetof(struct seating_form, n)
@@ -18,6 +19,12 @@ static const struct field seating_fields[] = {
 	{ SEATING_FIELD(seed, "Seed", FIELD_INT), .min = 0, .max = INT32_MAX },
 	{ SEATING_FIELD(round, "Round", FIELD_INT), .min = 0, .max = 20 },
 	{ SEATING_FIELD(only_here, "Only who is here", FIELD_CHECK) },
+	{ SEATING_FIELD(mode, "How it is seated", FIELD_TEXT), .max = 20 },
+	{ SEATING_FIELD(without, "Open tables", FIELD_TEXT), .max = 2000 },
+	{ SEATING_FIELD(by_rank, "Blocks in roster order", FIELD_CHECK) },
+	{ SEATING_FIELD(places, "Places that go to the playoff", FIELD_INT), .min = 1,
+	    .max = 100 },
+	{ SEATING_FIELD(teams_a_match, "Teams a match", FIELD_INT), .min = 0, .max = 3 },
 	{ SEATING_FIELD(player, "Player", FIELD_TEXT), .max = 20 },
 	{ SEATING_FIELD(to, "New place", FIELD_TEXT), .max = 20 },
 	{ SEATING_FIELD(reason, "Reason", FIELD_TEXT), .max = 300 },
@@ -93,6 +100,10 @@ choose_next(json_t *model)
 	bool seated = json_is_object(plan);
 	bool outrun = json_array_size(json_object_get(model, "outrun")) > 0;
 	bool old = json_is_true(json_object_get(model, "both")) && !draft;
+	bool draw =
+	    json_is_true(json_object_get(model, "draw_next")) && !draft && !hidden;
+	const char *open = json_string_value(json_object_get(model, "open_tables"));
+	bool waits = open && *open;
 	const json_t *start = json_object_get(model, "start");
 	bool few = json_integer_value(json_object_get(start, "players")) < 2;
 	set(model, "next_import", json_boolean(!seated && few));
@@ -101,12 +112,31 @@ choose_next(json_t *model)
 	set(model, "next_draft", json_boolean(seated && !outrun && draft));
 	set(model, "next_round",
 	    json_integer(seated && !outrun && !draft && !old ? hidden : 0));
+	draw = draw && seated && !outrun && !old;
+	set(model, "next_draw", json_boolean(draw && !waits));
+	set(model, "next_wait", json_boolean(draw && waits));
 	set(model, "next_print",
-	    json_boolean(seated && !outrun && !draft && !hidden && !old));
+	    json_boolean(seated && !outrun && !draft && !hidden && !old && !draw));
 	set(model, "next_other", json_boolean(old));
 	set(model, "locked",
 	    json_boolean(json_integer_value(json_object_get(
 	                     json_object_get(model, "sheets"), "entered")) > 0));
+}
+
+/* The modes to choose from, with the one that was chosen last or typed now. */
+static json_t *
+mode_options(struct req *q, const json_t *model)
+{
+	const char *now = form_value_or(q, "mode",
+	    json_string_value(json_object_get(json_object_get(model, "mode"), "code")));
+	json_t *list = json_array();
+	for (enum seating_mode m = MODE_ADVANCE; m < MODES; m++)
+		json_array_append_new(list,
+		    json_pack("{s:s,s:s,s:s,s:b,s:b}", "value", seating_modes[m].code,
+		        "name", seating_modes[m].name, "text", seating_modes[m].text,
+		        "usual", m == q->t->rules->mode, "selected",
+		        strcmp(now, seating_modes[m].code) == 0));
+	return list;
 }
 
 static enum rc
@@ -116,6 +146,7 @@ show_model(struct req *q, json_t **model, struct err *e)
 	    app_seating_show(q->app, q->t, q->arg[1], wants_current(q), model, e);
 	if (rc == OK) {
 		choose_next(*model);
+		set(*model, "modes", mode_options(q, *model));
 		set(*model, "may_change", json_boolean(may_change(q)));
 		set(*model, "slug", json_string(q->t->slug));
 	}
@@ -182,7 +213,12 @@ page_seating_make(struct req *q, struct err *e)
 			.plan_id = in.plan_id,
 			.rounds = in.rounds,
 			.seed = in.seed,
-			.only_here = in.only_here };
+			.only_here = in.only_here,
+			.mode = in.mode,
+			.without = in.without,
+			.by_rank = in.by_rank,
+			.places = in.places,
+			.teams_a_match = in.teams_a_match };
 		rc = app_seating_make(q->app, q->t, q->actor, &make, &out, e);
 	}
 	if (rc != OK)

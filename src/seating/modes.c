@@ -255,6 +255,9 @@ make_head_to_head(struct making *m, struct err *e)
 	for (int r = 0; r < plan.rounds; r++) {
 		struct mode_round *to = round_put(m, &plan.round[r].d);
 		to->out = plan.round[r].out;
+		if (to->out >= 0)
+			to->out_game =
+			    (plan.group[to->out] + s.played + r) % PENTATHLON_GAMES;
 		for (int t = 0; t < to->tables; t++) {
 			to->table[t].game = plan.round[r].game[t];
 			to->table[t].number =

@@ -39,7 +39,8 @@ struct mode_table {
 struct mode_round {
 	int tables;
 	struct mode_table *table;
-	int out; /* who is left over in a Pentathlon slot, or -1 */
+	int out,
+	    out_game; /* who is left over in a Pentathlon slot, or -1; of which game */
 };
 
 /* One thing that was counted, and the least that any plan can have. */

@@ -260,12 +260,15 @@ const struct view_model view_models[] = {
 	    " reprint[round table old code] start[players here unmarked absent "
 	    "used_checkin]"
 	    " next_import next_make next_repair next_draft next_round next_print "
-	    "next_other may_change"
-	    " values?[rounds? seed? only_here?]" },
+	    "next_other may_change next_draw next_wait mode[name text] draw_round "
+	    "open_tables open_words"
+	    " modes[value name text usual selected] counts[name have least] "
+	    "outs[round name]"
+	    " values?[rounds? seed? only_here? by_rank? places?]" },
 	{ "seating_round",
 	    "slug division[code name] plan[edition is_draft] round q published may_change"
-	    " rounds[n current] tables[table code locked reason seats[name code team "
-	    "keeper gone]]" },
+	    " rounds[n current] tables[table place code locked reason seats[name code "
+	    "team keeper gone]]" },
 	{ "seating_players", "slug division[code name] plan[edition is_draft] q rounds[n]"
 	                     " sorts[value text selected] players[code name team gone "
 	                     "places[table keeper]]" },

@@ -1,0 +1,393 @@
+/* app/app_seating_mode.c - see app_seating_mode.h. */
+#include "app/app_seating_mode.h"
+#include "app/app_standings.h"
+#include "db/db.h"
+#include "scoring/pentathlon.h"
+#include "seating/modes.h"
+#include "seating/sections.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct draw {
+	struct app *app;
+	struct arena *a;
+	const struct tournament *t;
+	const struct seating_make *in;
+	struct seating_book *book;
+	int keep, rounds; /* rounds that stay; the last to seat */
+	/* Who plays: person of each player of the core; at[person], -1 = does not. */
+	int n, *person, *at;
+	struct mode_player *player;
+	int32_t
+	    *score;   /* [persons], NO_SCORE = none yet; NULL where none are asked for */
+	bool *chosen; /* [persons]; NULL = all */
+	json_t *left_out;
+};
+
+static bool
+one_round_each(const struct draw *d)
+{
+	return d->book->mode == MODE_SCORE || d->book->mode == MODE_PLAYOFF;
+}
+
+/* ---- how far the division is ---- */
+
+static enum rc
+choose_rounds(struct draw *d, struct err *e)
+{
+	struct seating_book *b = d->book;
+	for (int r = 0; r < b->rounds; r++)
+		d->keep = b->round[r].locked ? r + 1 : d->keep;
+	d->rounds = d->in->rounds ? (int)d->in->rounds : b->division_rounds;
+	if (b->mode == MODE_PLAYOFF)
+		d->keep = MAX(d->keep, b->current_id ? b->division_rounds : 0);
+	if (b->mode == MODE_PLAYOFF)
+		d->rounds = d->keep + 1;
+	if (b->mode == MODE_PLAYOFF && d->keep == 0)
+		return err_set(e, CONFLICT, "mode",
+		    "A playoff follows the rounds of %s: seat and play those first.",
+		    b->name);
+	if (d->keep >= d->rounds)
+		return err_set(e, CONFLICT, "rounds",
+		    "Sheets of round %d are entered already, so there is no round left "
+		    "to seat anew.",
+		    d->keep);
+	if (b->mode == MODE_SCORE)
+		d->rounds = d->keep + 1;
+	if (d->rounds > SEATING_ROUNDS_MAX)
+		return err_set(e, CONFLICT, "rounds", "There can be %d rounds at most.",
+		    SEATING_ROUNDS_MAX);
+	return OK;
+}
+
+/* The next round needs the scores of those before it, by official sheets alone; the
+ * director may leave tables out by naming them. */
+static enum rc
+check_open(struct db *db, const struct draw *d, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc = DB_ONE(db, Q_seating_open, &r, "division", e, P_INT(d->t->id),
+	    P_INT(d->book->division_id), P_INT(d->keep));
+	if (rc != OK || strcmp(row_text(r, 0, "tables"), d->in->without) == 0)
+		return rc;
+	return err_set(e, CONFLICT, "without",
+	    "Without official sheets there are no scores to draw by.  Still open: "
+	    "%.250s.  "
+	    "Enter or check them, or draw without them by naming them all.",
+	    row_text(r, 0, "words"));
+}
+
+static int
+compare_ids(const void *key, const void *item)
+{
+	int64_t a = *(const int64_t *)key, b = ((const struct book_person *)item)->id;
+	return (a > b) - (a < b);
+}
+
+static int
+person_of(const struct seating_book *b, int64_t id)
+{
+	const struct book_person *p =
+	    bsearch(&id, b->person, (size_t)b->persons, sizeof *b->person, compare_ids);
+	return p ? (int)(p - b->person) : -1;
+}
+
+/* Who goes to the playoff: the teams, or players, of the first places; ties go along. */
+static void
+choose_best(struct draw *d, const struct standings *s)
+{
+	int64_t places = d->in->places ? d->in->places : 3;
+	d->chosen = ARENA_ARRAY(d->a, (size_t)d->book->persons + 1, bool);
+	for (int i = 0; i < s->players; i++) {
+		const struct standing *p = &s->player[i];
+		int who = person_of(d->book, p->id);
+		int rank = p->rank;
+		for (int k = 0; k < s->teams && d->in->teams_a_match > 0; k++)
+			if (s->team[k].id == p->group[GROUP_TEAM])
+				rank = s->team[k].rank;
+		if (d->in->teams_a_match > 0 && p->group[GROUP_TEAM] == 0)
+			rank = 0;
+		if (who >= 0)
+			d->chosen[who] = rank > 0 && rank <= places;
+	}
+}
+
+static enum rc
+load_scores(struct db *db, void *arg, struct err *e)
+{
+	struct draw *d = arg;
+	struct standings s;
+	int through = MIN(d->keep, d->book->division_rounds);
+	enum rc rc = check_open(db, d, e);
+	if (rc != OK || through == 0)
+		return rc;
+	rc = standings_load(db, d->a, d->t, d->book->code, through, &s, e);
+	if (rc != OK)
+		return rc;
+	d->score = ARENA_ARRAY(d->a, (size_t)d->book->persons + 1, int32_t);
+	for (int i = 0; i < d->book->persons; i++)
+		d->score[i] = NO_SCORE;
+	for (int i = 0; i < s.players; i++) {
+		int who = person_of(d->book, s.player[i].id);
+		if (who >= 0)
+			d->score[who] = s.player[i].total;
+	}
+	if (d->book->mode == MODE_PLAYOFF)
+		choose_best(d, &s);
+	return OK;
+}
+
+/* ---- people ---- */
+
+static bool
+plays(const struct draw *d, int who, int round)
+{
+	const struct book_person *p = &d->book->person[who];
+	if (p->gone || seating_book_round_listed(p->absent_rounds, round) ||
+	    (d->chosen && !d->chosen[who]))
+		return false;
+	return !d->in->only_here || strcmp(p->checked, "present") == 0 ||
+	       strcmp(p->checked, "late") == 0 ||
+	       seating_book_round_listed(p->present_rounds, round);
+}
+
+static void
+choose_field(struct draw *d)
+{
+	const struct seating_book *b = d->book;
+	d->person = ARENA_ARRAY(d->a, (size_t)b->persons + 1, int);
+	d->at = ARENA_ARRAY(d->a, (size_t)b->persons + 1, int);
+	d->player = ARENA_ARRAY(d->a, (size_t)b->persons + 1, struct mode_player);
+	d->left_out = json_array();
+	for (int i = 0; i < b->persons; i++) {
+		const struct book_person *p = &b->person[i];
+		int times = 0;
+		d->at[i] = -1;
+		for (int r = d->keep + 1; r <= d->rounds; r++)
+			times += plays(d, i, r);
+		if (times == 0) {
+			if (!p->gone && !d->chosen)
+				json_array_append_new(d->left_out, json_integer(p->id));
+			continue;
+		}
+		d->at[i] = d->n;
+		d->player[d->n] = (struct mode_player){ .team = p->team_first,
+			.school = p->school ? (int)p->school : -1,
+			.region = p->region ? (int)p->region : -1,
+			.rank = p->rank,
+			.seed = p->seed,
+			.score = d->score && d->score[i] != NO_SCORE ? d->score[i] : 0,
+			.section = -1,
+			.block = -1,
+			.group = -1 };
+		d->person[d->n++] = i;
+	}
+}
+
+static bool *
+who_is_away(const struct draw *d)
+{
+	int rounds = d->rounds - d->keep;
+	bool *away = ARENA_ARRAY(d->a, (size_t)(rounds * d->n) + 1, bool);
+	for (int r = 0; r < rounds; r++)
+		for (int i = 0; i < d->n; i++)
+			away[r * d->n + i] = !plays(d, d->person[i], d->keep + r + 1);
+	return away;
+}
+
+/* ---- what is played ---- */
+
+/* "A" is 0, "AA" 26; -1 where the section has no letter. */
+static int
+section_number(const char *name)
+{
+	int n = 0;
+	for (; *name >= 'A' && *name <= 'Z' && n < 1000; name++)
+		n = 26 * n + (*name - 'A') + 1;
+	return *name ? -1 : n - 1;
+}
+
+static int
+game_number(const char *name)
+{
+	int i = 0;
+	while (i < PENT_GAMES && strcmp(pent_game_names[i], name) != 0)
+		i++;
+	return i < PENT_GAMES ? i : -1;
+}
+
+static void
+recall_seat(struct draw *d, int round, int most, const struct book_table *g, int k)
+{
+	int i = d->at[g->seat[k]], game = game_number(g->game);
+	if (i < 0)
+		return;
+	struct mode_player *p = &d->player[i];
+	if (game >= 0)
+		p->group = (game + PENT_GAMES * round - round) % PENT_GAMES;
+	if (g->n == 1 && game >= 0) {
+		p->was_out = true;
+		return;
+	}
+	p->shorts += g->n < most;
+	p->keeps += k == g->n - 1;
+	p->section = section_number(g->section_name);
+	p->block = g->block - 1;
+}
+
+/* Who has met in the rounds that stay, and where everybody was; *n how many meetings. */
+static struct seating_meeting *
+recall(struct draw *d, int *n)
+{
+	int cap = 1;
+	for (int r = 0; r < d->keep; r++)
+		cap += d->book->round[r].tables * SEATING_TABLE_MAX * SEATING_TABLE_MAX;
+	struct seating_meeting *m =
+	    ARENA_ARRAY(d->a, (size_t)cap, struct seating_meeting);
+	for (int r = 0; r < d->keep; r++) {
+		const struct book_round *from = &d->book->round[r];
+		int most = 0;
+		for (int t = 0; t < from->tables; t++)
+			most = MAX(most, from->table[t].n);
+		for (int t = 0; t < from->tables; t++) {
+			const struct book_table *g = &from->table[t];
+			for (int k = 0; k < g->n; k++) {
+				int one = d->at[g->seat[k]];
+				recall_seat(d, r, most, g, k);
+				if (one < 0)
+					continue;
+				for (int o = 0; o < k; o++)
+					if (d->at[g->seat[o]] >= 0)
+						m[(*n)++] = (struct seating_meeting){
+							d->at[g->seat[o]], one, 1
+						};
+			}
+		}
+	}
+	return m;
+}
+
+/* ---- the plan ---- */
+
+static void
+take_table(struct draw *d, const struct mode_table *g, int number, struct book_table *to)
+{
+	*to = (struct book_table){ .number = number,
+		.section_name = g->section < 0 ? "" : section_letters(d->a, g->section),
+		.block = g->block + 1,
+		.game = g->game < 0 ? "" : pent_game_names[g->game],
+		.n = g->n,
+		.reason = "" };
+	for (int k = 0; k < g->n; k++)
+		to->seat[k] = d->person[g->seat[k]];
+}
+
+/* Who is left over in a slot gets a place too, after all tables, so that there is a sheet
+ * for the bye. */
+static enum rc
+take_plan(struct draw *d, const struct mode_plan *plan, struct err *e)
+{
+	struct seating_book *b = d->book;
+	int *number = ARENA_ARRAY(d->a, (size_t)plan->numbers + 2, int);
+	enum rc rc =
+	    seating_book_numbers(d->app->db, d->a, d->t, b, plan->numbers + 1, number, e);
+	for (int r = 0; r < plan->rounds && rc == OK; r++) {
+		const struct mode_round *from = &plan->round[r];
+		struct book_round *to = &b->round[d->keep + r];
+		*to = (struct book_round){ .tables = from->tables };
+		to->table =
+		    ARENA_ARRAY(d->a, (size_t)from->tables + 1, struct book_table);
+		for (int t = 0; t < from->tables; t++)
+			take_table(d, &from->table[t], number[from->table[t].number],
+			    &to->table[t]);
+		int alone = from->out;
+		struct mode_table bye = { .section = -1,
+			.block = -1,
+			.game = from->out_game,
+			.n = 1,
+			.seat = &alone };
+		if (alone >= 0)
+			take_table(
+			    d, &bye, number[plan->numbers], &to->table[to->tables++]);
+	}
+	b->rounds = d->keep + plan->rounds;
+	b->seed = d->in->seed;
+	b->steps = plan->steps;
+	return rc;
+}
+
+/* What the plan was made with and what was counted then, for its page. */
+static void
+keep_settings(struct draw *d, const struct mode_plan *plan)
+{
+	struct seating_book *b = d->book;
+	json_t *counts = json_array();
+	for (int i = 0; i < plan->counts; i++)
+		json_array_append_new(counts,
+		    json_pack("{s:s,s:s,s:I,s:I,s:b}", "key", plan->count[i].key, "name",
+		        plan->count[i].name, "have", (json_int_t)plan->count[i].have,
+		        "least", (json_int_t)plan->count[i].least, "points",
+		        plan->count[i].points));
+	json_decref(b->settings);
+	b->settings = json_pack("{s:s,s:b,s:O,s:i,s:i,s:b,s:s,s:o}", "mode",
+	    seating_modes[b->mode].code, "only_here", d->in->only_here, "left_out",
+	    d->left_out, "table_max", b->table_max, "table_min", b->table_min, "by_rank",
+	    d->in->by_rank, "without", d->in->without, "counts", counts);
+}
+
+static enum rc
+make(struct draw *d, struct err *e)
+{
+	const struct seating_book *b = d->book;
+	int met = 0;
+	if (d->n < 2)
+		return err_set(e, INVALID, "division",
+		    d->in->only_here
+		        ? "Fewer than two players of %s are checked in.  Check them in "
+		          "first, or seat all who are registered."
+		        : "%s has fewer than two players.  Import or add players first.",
+		    b->name);
+	bool *away = b->mode == MODE_ADVANCE ? who_is_away(d) : NULL;
+	const struct seating_meeting *history = recall(d, &met);
+	struct mode_settings s = { .mode = b->mode,
+		.rounds = d->rounds - d->keep,
+		.played = d->keep,
+		.table_max = b->table_max,
+		.table_min = b->table_min,
+		.seed = (uint64_t)d->in->seed,
+		.steps = d->in->steps,
+		.history = history,
+		.history_n = met,
+		.away = away,
+		.by_rank = d->in->by_rank,
+		.teams_a_match = (int)d->in->teams_a_match };
+	struct mode_plan plan;
+	enum rc rc = mode_make(d->a, d->player, d->n, &s, &plan, e);
+	if (rc == OK)
+		rc = take_plan(d, &plan, e);
+	if (rc == OK)
+		keep_settings(d, &plan);
+	return rc;
+}
+
+enum rc
+seating_mode_draw(struct app *app, const struct tournament *t,
+    const struct seating_make *in, struct seating_book *b, int *keep, struct err *e)
+{
+	struct draw d = { .app = app, .a = app->arena, .t = t, .in = in, .book = b };
+	if (*in->mode)
+		b->mode = seating_mode_find(in->mode);
+	if (!b->mode)
+		return err_set(e, INVALID, "mode",
+		    "There is no way of seating called \"%.40s\".", in->mode);
+	enum rc rc = choose_rounds(&d, e);
+	if (rc == OK && one_round_each(&d))
+		rc = db_snapshot(app->db, load_scores, &d, e);
+	if (rc == OK) {
+		choose_field(&d);
+		rc = make(&d, e);
+	}
+	json_decref(d.left_out);
+	*keep = d.keep;
+	return rc;
+}
