@@ -72,6 +72,9 @@ WITH versions AS (
 )
 SELECT count(*) AS kept FROM audit_event WHERE tournament_id = $1 AND reason IS NOT NULL;
 
+-- name: erase_awards
+UPDATE award SET decided_note = 'erased' WHERE tournament_id = $1 AND decided_note <> '';
+
 -- name: erase_prints
 -- Fingerprints were made of names, too: whoever has a list of names could try them.
 UPDATE printed SET fingerprint = 'erased' WHERE tournament_id = $1;

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CUP_ROUND_MOST = 200, SNAPSHOT_AWARDS_MAX = 8 << 20 };
+enum { CUP_ROUND_MOST = 200 };
 
 /* ---- what there is ---- */
 
@@ -228,7 +228,7 @@ rows_of(const struct side *side, const bool *won, int64_t title)
 
 static json_t *
 award_doc(struct arena *a, const struct tournament *t, const struct awards *w,
-    const struct award_line *l)
+    const struct award_line *l, bool notes)
 {
 	struct side side = side_of(w, l->won_by);
 	bool *won = ARENA_ARRAY(a, (size_t)MAX(side.n, 1), bool), contested = false;
@@ -246,20 +246,28 @@ award_doc(struct arena *a, const struct tournament *t, const struct awards *w,
 	return json_pack("{s:i, s:s, s:s, s:s, s:s, s:b, s:b, s:b, s:b, s:o}", "no",
 	    l->no, "title", l->title, "kind", award_kind_names[l->rule.kind], "won_by",
 	    award_side_names[l->won_by], "note",
-	    note_of(a, t, l, winners, decided, entrants), "contested",
+	    notes ? note_of(a, t, l, winners, decided, entrants) : "", "contested",
 	    contested && !playoff, "decide", playoff && winners > 1, "decided", decided,
 	    "decimals", side.decimals, "rows", rows_of(&side, won, title));
 }
 
-char *
-awards_snapshot(struct arena *a, const struct tournament *t, struct awards *w)
+/* Notes are typed by people and may name a child: they are for staff, never kept. */
+static char *
+snapshot_of(
+    struct arena *a, const struct tournament *t, const struct awards *w, bool notes)
 {
 	DEFER(json_decref) json_t *list = json_array();
 	DEFER(json_decref) json_t *doc = json_pack("{s:O}", "awards", list);
 
 	for (int i = 0; i < w->n; i++)
-		json_array_append_new(list, award_doc(a, t, w, &w->line[i]));
+		json_array_append_new(list, award_doc(a, t, w, &w->line[i], notes));
 	return json_dumps(doc, JSON_COMPACT);
+}
+
+char *
+awards_snapshot(struct arena *a, const struct tournament *t, const struct awards *w)
+{
+	return snapshot_of(a, t, w, false);
 }
 
 /* ---- with names ---- */
@@ -292,9 +300,9 @@ document(struct db *db, const struct tournament *t, int64_t division,
 
 enum rc
 awards_document(struct db *db, struct arena *a, const struct tournament *t,
-    struct awards *w, json_t **out, struct err *e)
+    const struct awards *w, json_t **out, struct err *e)
 {
-	DEFER(mem_free) char *snapshot = awards_snapshot(a, t, w);
+	DEFER(mem_free) char *snapshot = snapshot_of(a, t, w, true);
 
 	return document(db, t, w->s.division, snapshot, w->s.shows, "staff", out, e);
 }
@@ -321,7 +329,7 @@ live_tx(struct db *db, void *arg, struct err *e)
 	if (rc != OK)
 		return rc;
 	snapshot = awards_snapshot(a, l->t, w);
-	rc = document(db, l->t, w->s.division, snapshot, w->s.shows, "staff", &out, e);
+	rc = awards_document(db, a, l->t, w, &out, e);
 	if (rc == OK)
 		rc = standings_sheets(
 		    db, a, l->t, w->s.division, w->s.through, &sheets, e);

@@ -27,11 +27,12 @@ struct awards {
 enum rc awards_load(struct db *db, struct arena *a, const struct tournament *t,
     const char *division, struct awards *out, struct err *e) MUST_USE;
 /* Who has earned what, ids and numbers only, as JSON; freed with mem_free. */
-char *awards_snapshot(struct arena *a, const struct tournament *t, struct awards *w);
+char *awards_snapshot(
+    struct arena *a, const struct tournament *t, const struct awards *w);
 
 /* Names put to it, as staff see them: app_awards_live's awards[]. */
 enum rc awards_document(struct db *db, struct arena *a, const struct tournament *t,
-    struct awards *w, json_t **out, struct err *e) MUST_USE;
+    const struct awards *w, json_t **out, struct err *e) MUST_USE;
 
 /* The state now, for staff: {slug, division, division_name, shows, own, published,
  * missing, rules..., awards[no title kind won_by note contested decide decided ranked

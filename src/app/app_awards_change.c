@@ -22,12 +22,12 @@ struct change {
 
 static enum rc
 note(struct db *db, const struct change *c, const char *action, int64_t division,
-    int64_t no, json_t *after, const char *reason, struct err *e)
+    int64_t no, json_t *after, struct err *e)
 {
 	const char *subject = arena_printf(
 	    c->app->arena, "award:%lld/%lld", (long long)division, (long long)no);
 
-	return audit(db, c->t->id, c->who, action, subject, NULL, after, reason, e);
+	return audit(db, c->t->id, c->who, action, subject, NULL, after, NULL, e);
 }
 
 static enum rc
@@ -193,7 +193,7 @@ add_tx(struct db *db, void *arg, struct err *e)
 	return rc == OK ? note(db, c, "award.add", w->s.division, x->line.no,
 	                      json_pack("{s:s, s:s, s:i}", "kind", c->add->kind, "won_by",
 	                          c->add->won_by, "places", x->line.rule.n),
-	                      NULL, e)
+	                      e)
 	                : rc;
 }
 
@@ -225,8 +225,7 @@ delete_tx(struct db *db, void *arg, struct err *e)
 	if (rc == OK)
 		rc = DB_ONE(db, Q_award_delete, &r, "award", e, P_INT(c->t->id),
 		    P_INT(w->s.division), P_INT(c->no));
-	return rc == OK ? note(db, c, "award.delete", w->s.division, c->no, NULL, NULL, e)
-	                : rc;
+	return rc == OK ? note(db, c, "award.delete", w->s.division, c->no, NULL, e) : rc;
 }
 
 enum rc
@@ -253,8 +252,7 @@ usual_tx(struct db *db, void *arg, struct err *e)
 	if (rc == OK)
 		rc = DB_QUERY(db, Q_award_own_set, NULL, e, P_INT(c->t->id),
 		    P_INT(w->s.division), P_BOOL(false));
-	return rc == OK ? note(db, c, "award.usual", w->s.division, 0, NULL, NULL, e)
-	                : rc;
+	return rc == OK ? note(db, c, "award.usual", w->s.division, 0, NULL, e) : rc;
 }
 
 enum rc
@@ -314,8 +312,7 @@ decide_tx(struct db *db, void *arg, struct err *e)
 		    P_TEXT(c->winner ? c->note : ""),
 		    c->winner ? P_TEXT(c->who->label) : P_NULL);
 	return rc == OK ? note(db, c, "award.decide", w->s.division, c->no,
-	                      json_pack("{s:I}", "winner", (json_int_t)c->winner),
-	                      *c->note ? c->note : NULL, e)
+	                      json_pack("{s:I}", "winner", (json_int_t)c->winner), e)
 	                : rc;
 }
 
@@ -367,7 +364,7 @@ publish_tx(struct db *db, void *arg, struct err *e)
 		return rc;
 	c->out = (int)row_int(r, 0, "edition");
 	rc = note(db, c, "award.publish", w->s.division, 0,
-	    json_pack("{s:i, s:s}", "edition", c->out, "shows", shows), NULL, e);
+	    json_pack("{s:i, s:s}", "edition", c->out, "shows", shows), e);
 	return rc == OK ? public_changed(db, c->t->id, e) : rc;
 }
 
@@ -402,7 +399,7 @@ withdraw_tx(struct db *db, void *arg, struct err *e)
 		rc = err_set(
 		    e, CONFLICT, NULL, "No awards of %s are published now.", w->s.name);
 	if (rc == OK)
-		rc = note(db, c, "award.withdraw", w->s.division, 0, NULL, NULL, e);
+		rc = note(db, c, "award.withdraw", w->s.division, 0, NULL, e);
 	return rc == OK ? public_changed(db, c->t->id, e) : rc;
 }
 

@@ -81,6 +81,16 @@ compare(int32_t x, int32_t y)
 	return (x < y) - (x > y);
 }
 
+/* By the last round in which one of the two has a score. */
+static int
+last_round(const struct standing *x, const struct standing *y, int rounds)
+{
+	while (rounds > 0 && x->round[rounds - 1] == NO_SCORE &&
+	       y->round[rounds - 1] == NO_SCORE)
+		rounds--;
+	return rounds > 0 ? compare(x->round[rounds - 1], y->round[rounds - 1]) : 0;
+}
+
 /* Higher total first, then the tie-breaks in their order; 0 = they share the place. */
 static int
 higher_first(const void *a, const void *b, void *order)
@@ -96,9 +106,7 @@ higher_first(const void *a, const void *b, void *order)
 			by = compare(best_round(x, o->rounds), best_round(y, o->rounds));
 			break;
 		case TIE_LAST_ROUND:
-			if (o->rounds > 0)
-				by = compare(
-				    x->round[o->rounds - 1], y->round[o->rounds - 1]);
+			by = last_round(x, y, o->rounds);
 			break;
 		case TIE_FEWER_PENALTIES:
 			by =

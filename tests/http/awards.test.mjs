@@ -165,7 +165,7 @@ test("announced: as the division shows it, under the names that the public may s
 	assert.match((await anybody("/t/a")).text, /\/t\/a\/awards\/elementary/);
 	const doc = JSON.parse((await anybody(`${base}/awards?division=elementary`)).text);
 	assert.equal(doc.edition, 1);
-	assert.ok(doc.awards.every((a) => a.rows.every((r) => r.id === null && r.players === null)));
+	assert.ok(doc.awards.every((a) => a.note === "" && a.rows.every((r) => r.id === null && r.players === null)));
 
 	// a correction shows staff that the announcement is old; the public keeps it until the next
 	const { tables } = await ok(api.get(`${base}/seating?division=elementary&round=1`));

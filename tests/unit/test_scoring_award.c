@@ -155,6 +155,28 @@ ties_are_shared_or_broken_in_order(void **state)
 }
 
 static void
+the_last_round_is_the_last_that_was_played(void **state)
+{
+	struct settings s = settings_with("agloa-2019", "tie_break_1=last_round");
+	struct standing p[] = { player(1, 0, 600, 200), player(2, 0, 200, 600),
+		player(3, 0, 600, 200) };
+	DEFER(arena_free) struct arena *a = arena_new();
+
+	(void)state;
+	for (int k = 0; k < 3; k++)
+		p[k].round[2] = p[k].round[3] = NO_SCORE;
+	standings_players(a, p, 3, 4, &s);
+	assert_int_equal(p[1].rank, 1);
+	assert_int_equal(p[0].rank, 2);
+	assert_true(p[0].tied && p[2].tied);
+	/* whoever came last to the table of round 3 stays behind who played it */
+	p[2].round[0] = 400;
+	p[2].round[2] = 200;
+	standings_players(a, p, 3, 4, &s);
+	assert_int_equal(p[2].rank, 1);
+}
+
+static void
 awards_by_each_rule(void **state)
 {
 	(void)state;
@@ -218,6 +240,7 @@ main(void)
 		cmocka_unit_test(mean_is_half_up_on_the_exact_value),
 		cmocka_unit_test(order_of_entry_never_matters),
 		cmocka_unit_test(ties_are_shared_or_broken_in_order),
+		cmocka_unit_test(the_last_round_is_the_last_that_was_played),
 		cmocka_unit_test(awards_by_each_rule),
 		cmocka_unit_test(qualifiers_by_quota),
 	};
