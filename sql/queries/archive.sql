@@ -16,9 +16,9 @@ SELECT nextval(pg_get_serial_sequence('tournament', 'tournament_id')) AS tournam
 SELECT archive_clear($1);
 
 -- name: archive_tournament_update
--- The row itself stays, since links and roles point to it.
+-- The row itself stays, since links and roles point to it, and so does its season.
 UPDATE tournament t
-SET season_id = (SELECT s.season_id FROM season s WHERE s.season_id = n.season_id), name = n.name,
+SET name = n.name,
 	venue = n.venue, starts_on = n.starts_on, timezone = n.timezone, rule_system = n.rule_system,
 	name_policy = n.name_policy, table_max = n.table_max, erased_at = n.erased_at,
 	rule_version = n.rule_version, rule_version_settings = n.rule_version_settings,

@@ -100,6 +100,8 @@ put_table(struct db *db, struct archive_put *p, const char *table, const json_t 
 	if (tournament && json_array_size(rows) != 1)
 		return err_set(
 		    e, INVALID, NULL, "%s holds more than one tournament.", p->file);
+	if (tournament) /* a season is of the installation; another may have its number */
+		json_object_set_new(json_array_get(rows, 0), "season_id", json_null());
 	char *text = json_dumps(
 	    tournament && p->replaces ? json_array_get(rows, 0) : rows, JSON_COMPACT);
 	enum rc rc = tournament && p->replaces

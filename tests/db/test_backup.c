@@ -264,7 +264,8 @@ erased_names_are_gone_and_the_chain_holds(void **state)
 	        "table_name"
 	        " WHERE column_name ~ 'reason|note|question|answer|signature' AND"
 	        " data_type IN ('text', 'jsonb')"),
-	    "audit_event.reason clock_extension.reason penalty.lifted_reason "
+	    "audit_event.reason award.decided_note clock_extension.reason "
+	    "penalty.lifted_reason "
 	    "penalty.reason"
 	    " player.note player.withdrawn_reason publication.reason query.answer "
 	    "query.question"
