@@ -213,10 +213,10 @@ huge_product(
 	const struct value part[] = { a, b };
 	const int64_t power[] = { 1, power_b };
 	for (int i = 0; i < 2; i++) {
-		const struct huge *k = &part[i].big->as.huge;
 		bool big = exact_kind_of(part[i]) == KIND_HUGE;
-		if (big ? k->plus != 0 || !huge_add(&h, k, power[i])
-		        : !fraction_add(&h, part[i], power[i]))
+		const struct huge *k = big ? &part[i].big->as.huge : NULL;
+		if (k ? k->plus != 0 || !huge_add(&h, k, power[i])
+		      : !fraction_add(&h, part[i], power[i]))
 			return exact_limit(n, too_long);
 	}
 	return settle(n, &h, out);
