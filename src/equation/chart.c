@@ -9,10 +9,7 @@
 static uint64_t
 key_of(const struct entry *e)
 {
-	uint64_t h = (uint64_t)e->value.num * UINT64_C(0x9e3779b97f4a7c15) ^
-	             (uint64_t)e->value.den * UINT64_C(0xc2b2ae3d27d4eb4f);
-	if (e->why != R_OK || e->value.big)
-		h = 0;
+	uint64_t h = e->why == R_OK ? value_key(e->value) : 0;
 	h ^= e->broken * UINT64_C(0x165667b19e3779f9);
 	h ^= (uint64_t)e->shape << 8 | (uint64_t)e->why << 16 | (uint64_t)e->forms << 24;
 	return h * UINT64_C(0xff51afd7ed558ccd) >> 20;
@@ -26,11 +23,7 @@ entry_same(struct chart *c, const struct entry *a, const struct entry *b)
 		return false;
 	if (a->why != R_OK)
 		return a->why != R_NOT_INDICATED; /* each of those has its own values */
-	if (!a->value.big && !b->value.big)
-		return a->value.num == b->value.num && a->value.den == b->value.den;
-	if (!a->value.big != !b->value.big)
-		return false; /* a value that a machine fraction holds is one */
-	return value_equal(c->e->n, a->value, b->value) == TRUE_;
+	return value_merges(c->e->n, a->value, b->value);
 }
 
 static void
@@ -55,7 +48,9 @@ entry_add(struct chart *c, int first, const struct entry *e)
 		slots_grow(c, first);
 	uint64_t at = key_of(e) % (uint64_t)c->slots;
 	/* what earlier cells left in the hash is below `first` and counts as empty */
-	for (; c->slot[at] > first; at = (at + 1) % (uint64_t)c->slots) {
+	enum { TRIED_MAX = 12 }; /* like values that could not be told apart */
+	for (int tried = 0; c->slot[at] > first && tried < TRIED_MAX;
+	     tried++, at = (at + 1) % (uint64_t)c->slots) {
 		struct entry *like = &c->entry[c->slot[at] - 1];
 		if (entry_same(c, like, e)) {
 			int64_t room = ((int64_t)1 << 53) - like->count;

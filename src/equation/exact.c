@@ -1,6 +1,7 @@
 /* equation/exact.c - long fractions and algebraic numbers by FLINT and Calcium: the
  * ladder of kinds, sums and products, powers.  Pure. */
 #include "equation/exact_type.h"
+#include <math.h>
 #include <string.h>
 
 /* ---- memory and limits ---- */
@@ -95,6 +96,10 @@ void
 exact_algebraic(qqbar_t out, struct value a)
 {
 	const struct exact *x = a.big;
+	if (x && x->kind == KIND_SURD) {
+		surd_algebraic(out, a);
+		return;
+	}
 	if (x && x->kind == KIND_ALGEBRAIC) {
 		qqbar_set(out, x->as.algebraic);
 		return;
@@ -115,10 +120,26 @@ exact_general(struct numbers *n, ca_t out, struct value a)
 		ca_set(out, a.big->as.general, ctx);
 		return;
 	}
+	if (exact_kind_of(a) == KIND_SURD) {
+		surd_general(out, a, ctx);
+		return;
+	}
 	qqbar_init(x);
 	exact_algebraic(x, a);
 	ca_set_qqbar(out, x, ctx);
 	qqbar_clear(x);
+}
+
+static struct interval
+interval_of_fraction(const fmpq_t q)
+{
+	enum { PRECISION = 64 };
+	arb_t x;
+	arb_init(x);
+	arb_set_fmpq(x, q, PRECISION);
+	struct interval i = exact_interval_of_ball(x);
+	arb_clear(x);
+	return i;
 }
 
 enum outcome
@@ -132,6 +153,7 @@ exact_give_fraction(struct numbers *n, const fmpq_t q, struct value *out)
 	struct exact *x = make(n, KIND_FRACTION);
 	fmpq_init(x->fraction);
 	fmpq_set(x->fraction, q);
+	x->interval = interval_of_fraction(q);
 	*out = (struct value){ 0, 1, x };
 	return DEFINED;
 }
@@ -150,6 +172,9 @@ exact_give_algebraic(struct numbers *n, const qqbar_t a, struct value *out)
 	struct exact *x = make(n, KIND_ALGEBRAIC);
 	qqbar_init(x->as.algebraic);
 	qqbar_set(x->as.algebraic, a);
+	x->interval = qqbar_is_real(a)
+	                  ? exact_interval_of_ball(acb_realref(QQBAR_ENCLOSURE(a)))
+	                  : (struct interval){ NAN, NAN };
 	*out = (struct value){ 0, 1, x };
 	return DEFINED;
 }
@@ -269,6 +294,11 @@ join_algebraic(struct numbers *n, struct value a, struct value b, enum operation
 {
 	enum { COST = 60 };
 	qqbar_t x, y;
+	enum { SURD_TERMS = 4 };
+	if ((exact_kind_of(a) == KIND_SURD && surd_terms(a) > SURD_TERMS) ||
+	    (exact_kind_of(b) == KIND_SURD && surd_terms(b) > SURD_TERMS))
+		return exact_limit(
+		    n, "A sum of roots is too long to be worked with exactly.");
 	qqbar_init(x);
 	qqbar_init(y);
 	exact_algebraic(x, a);
@@ -300,21 +330,38 @@ join_algebraic(struct numbers *n, struct value a, struct value b, enum operation
 	                 n, "A root is too complicated to be worked with exactly.");
 }
 
-static enum outcome
-join(struct numbers *n, struct value a, struct value b, enum operation op,
+enum outcome
+exact_join(struct numbers *n, struct value a, struct value b, enum operation op,
     struct value *out)
 {
 	switch (higher(a, b)) {
 	case KIND_FRACTION:
 		return join_fractions(n, a, b, op, out);
+	case KIND_SURD:
+		return surd_join(n, a, b, op, out) ? DEFINED
+		                                   : join_algebraic(n, a, b, op, out);
 	case KIND_ALGEBRAIC:
 		return join_algebraic(n, a, b, op, out);
 	case KIND_GENERAL:
 		return join_general(n, a, b, op, out);
 	case KIND_HUGE:
 		return huge_join(n, a, b, op, out);
+	case KIND_LAZY:
+		break;
 	}
 	return UNCHECKABLE;
+}
+
+static enum outcome
+join(struct numbers *n, struct value a, struct value b, enum operation op,
+    struct value *out)
+{
+	enum outcome o;
+	if (higher(a, b) == KIND_SURD && surd_join(n, a, b, op, out))
+		return DEFINED;
+	if (lazy_join(n, a, b, op, &o, out))
+		return o;
+	return exact_join(n, exact_settled(n, a), exact_settled(n, b), op, out);
 }
 
 enum outcome

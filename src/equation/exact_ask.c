@@ -34,16 +34,47 @@ ask_general(struct numbers *n, struct value a, struct value b, general_test *tes
 	return t;
 }
 
+/* A sum of square roots may be what an algebraic number of another making is. */
+static enum truth
+algebraic_equal(struct numbers *n, struct value a, struct value b)
+{
+	enum { TERMS = 4, COST = 20000 };
+	struct value surd = exact_kind_of(a) == KIND_SURD ? a : b;
+	if (surd_terms(surd) > TERMS || !exact_charge(n, COST))
+		return UNKNOWN;
+	qqbar_t x, y;
+	qqbar_init(x);
+	qqbar_init(y);
+	exact_algebraic(x, a);
+	exact_algebraic(y, b);
+	bool same = qqbar_equal(x, y);
+	qqbar_clear(x);
+	qqbar_clear(y);
+	return same ? TRUE_ : FALSE_;
+}
+
 enum truth
 exact_equal(struct numbers *n, struct value a, struct value b)
 {
+	if (!exact_charge(n, 1))
+		return UNKNOWN;
+	if (lazy_apart(a, b) != 0)
+		return FALSE_;
+	a = exact_settled(n, a);
+	b = exact_settled(n, b);
+	if (!a.big && !b.big)
+		return a.num == b.num && a.den == b.den ? TRUE_ : FALSE_;
 	enum exact_kind x = exact_kind_of(a), y = exact_kind_of(b);
-	if (!exact_charge(n, 2))
+	if (x == KIND_LAZY || y == KIND_LAZY)
 		return UNKNOWN;
 	if (x == KIND_HUGE || y == KIND_HUGE)
 		return huge_equal(a, b);
 	if (x == KIND_GENERAL || y == KIND_GENERAL)
 		return ask_general(n, a, b, ca_check_equal);
+	if (x == KIND_SURD && y == KIND_SURD)
+		return surd_equal(a, b) ? TRUE_ : FALSE_;
+	if (MIN(x, y) == KIND_SURD && MAX(x, y) == KIND_ALGEBRAIC)
+		return algebraic_equal(n, a, b);
 	if (x != y)
 		return FALSE_; /* an algebraic number that is kept as one is irrational */
 	if (!a.big || !b.big)
@@ -58,7 +89,23 @@ exact_equal(struct numbers *n, struct value a, struct value b)
 enum truth
 exact_less(struct numbers *n, struct value a, struct value b)
 {
+	int apart = lazy_apart(a, b);
+	if (apart != 0)
+		return apart < 0 ? TRUE_ : FALSE_;
+	a = exact_settled(n, a);
+	b = exact_settled(n, b);
 	enum exact_kind kind = MAX(exact_kind_of(a), exact_kind_of(b));
+	if (kind == KIND_LAZY)
+		return UNKNOWN;
+	if (!a.big && !b.big)
+		return value_less(n, a, b);
+	if (kind == KIND_SURD) {
+		struct value d;
+		if (!surd_join(n, a, b, OP_SUB, &d))
+			return UNKNOWN;
+		return (d.big ? surd_sign(d) : (d.num > 0) - (d.num < 0)) < 0 ? TRUE_
+		                                                              : FALSE_;
+	}
 	if (value_is_real(n, a) != TRUE_ || value_is_real(n, b) != TRUE_)
 		return kind == KIND_GENERAL ? UNKNOWN : FALSE_;
 	if (kind == KIND_HUGE)
@@ -107,11 +154,26 @@ general_is(struct numbers *n, struct value a, enum exact_class what)
 enum truth
 exact_is(struct numbers *n, struct value a, enum exact_class what)
 {
+	if (what == EXACT_INTEGER && lazy_no_integer(a))
+		return FALSE_;
+	if (exact_kind_of(a) == KIND_LAZY) {
+		if (what == EXACT_REAL)
+			return TRUE_; /* made of real numbers alone */
+		struct value v = exact_settled(n, a);
+		if (exact_kind_of(v) == KIND_LAZY)
+			return UNKNOWN;
+		return what == EXACT_INTEGER ? value_is_integer(n, v)
+		                             : value_is_rational(n, v);
+	}
 	switch (exact_kind_of(a)) {
+	case KIND_LAZY:
+		break;
 	case KIND_FRACTION:
 		return what != EXACT_INTEGER || fmpz_is_one(fmpq_denref(a.big->fraction))
 		           ? TRUE_
 		           : FALSE_;
+	case KIND_SURD:
+		return what == EXACT_REAL ? TRUE_ : FALSE_;
 	case KIND_ALGEBRAIC:
 		return what == EXACT_REAL && qqbar_is_real(a.big->as.algebraic) ? TRUE_
 		                                                                : FALSE_;
@@ -141,6 +203,8 @@ enum truth
 exact_multiple(struct numbers *n, struct value a, struct value b, int k)
 {
 	struct value d;
+	a = exact_settled(n, a);
+	b = exact_settled(n, b);
 	int x = residue(a, k), y = residue(b, k);
 	if (x >= 0 && y >= 0)
 		return x == y ? TRUE_ : FALSE_;
@@ -153,7 +217,10 @@ exact_multiple(struct numbers *n, struct value a, struct value b, int k)
 bool
 exact_floor(struct numbers *n, struct value a, int64_t *out)
 {
-	(void)n;
+	a = exact_settled(n, a);
+	*out = a.num / a.den;
+	if (!a.big)
+		return true;
 	if (exact_kind_of(a) != KIND_FRACTION)
 		return false;
 	fmpz_t x;
@@ -184,6 +251,8 @@ static enum outcome
 whole(
     struct numbers *n, struct value a, struct value b, integer_fn *fn, struct value *out)
 {
+	a = exact_settled(n, a);
+	b = exact_settled(n, b);
 	if (exact_kind_of(a) != KIND_FRACTION || exact_kind_of(b) != KIND_FRACTION)
 		return exact_limit(n, "A number is too long to be worked with.");
 	if (!exact_charge(n, 1000))
@@ -216,8 +285,12 @@ enum outcome
 exact_factorial(struct numbers *n, struct value a, struct value *out)
 {
 	enum { WRITTEN_MAX = 2000, BITS_A_FACTOR = 11 };
+	enum { SMALL = 20 };
+	a = exact_settled(n, a);
 	if (a.big)
 		return exact_limit(n, "A factorial is too long to be worked with.");
+	if (a.num <= SMALL)
+		return value_factorial(n, a, out);
 	if (a.num > WRITTEN_MAX)
 		return huge_factorial(n, a.num, out);
 	fmpz_t x;
@@ -276,6 +349,7 @@ exact_factors(struct numbers *n, struct value a, bool by_hand, struct value *out
 	    "handheld calculator.";
 	fmpz_t x, count;
 	fmpq_t q;
+	a = exact_settled(n, a);
 	if (exact_kind_of(a) == KIND_HUGE)
 		return huge_factors(n, &a.big->as.huge, out);
 	if (exact_kind_of(a) != KIND_FRACTION || !exact_charge(n, COST))
@@ -321,7 +395,9 @@ log_general(struct numbers *n, struct value a, struct value b, struct value *out
 enum outcome
 exact_log(struct numbers *n, struct value a, struct value b, struct value *out)
 {
-	if (exact_kind_of(a) == KIND_HUGE || exact_kind_of(b) == KIND_HUGE)
+	a = exact_settled(n, a);
+	b = exact_settled(n, b);
+	if (MAX(exact_kind_of(a), exact_kind_of(b)) >= KIND_HUGE)
 		return exact_limit(
 		    n, "A logarithm is too complicated to be worked with.");
 	return log_general(n, a, b, out);

@@ -294,6 +294,12 @@ valuation(const struct huge *h, int64_t p)
 	return v;
 }
 
+static bool
+is_root(struct value a)
+{
+	return exact_kind_of(a) == KIND_SURD || exact_kind_of(a) == KIND_ALGEBRAIC;
+}
+
 enum truth
 huge_equal(struct value a, struct value b)
 {
@@ -303,7 +309,7 @@ huge_equal(struct value a, struct value b)
 	if (exact_kind_of(a) == KIND_GENERAL || exact_kind_of(b) == KIND_GENERAL)
 		return UNKNOWN;
 	/* a rational number is no root */
-	if (exact_kind_of(a) == KIND_ALGEBRAIC || exact_kind_of(b) == KIND_ALGEBRAIC)
+	if (is_root(a) || is_root(b))
 		return FALSE_;
 	if (both && same_product(&a.big->as.huge, &b.big->as.huge))
 		return a.big->as.huge.plus == b.big->as.huge.plus ? TRUE_ : FALSE_;
@@ -324,8 +330,8 @@ enum truth
 huge_less(struct value a, struct value b)
 {
 	double difference;
-	if (exact_kind_of(a) == KIND_ALGEBRAIC || exact_kind_of(a) == KIND_GENERAL ||
-	    exact_kind_of(b) == KIND_ALGEBRAIC || exact_kind_of(b) == KIND_GENERAL)
+	if (is_root(a) || is_root(b) || exact_kind_of(a) == KIND_GENERAL ||
+	    exact_kind_of(b) == KIND_GENERAL)
 		return UNKNOWN;
 	int s = sign_of(a), t = sign_of(b);
 	if (s != t)

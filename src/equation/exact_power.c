@@ -157,9 +157,13 @@ rational_power(
 		return UNDEFINED;
 	struct value size = minus == TRUE_ ? negated(n, a) : a;
 	enum outcome o;
+	size = exact_settled(n, size);
+	if (exact_kind_of(size) == KIND_SURD && surd_terms(size) > 4)
+		return exact_limit(
+		    n, "A sum of roots is too long to be worked with exactly.");
 	if (kind == KIND_FRACTION)
 		o = fraction_power(n, size, num, den, out);
-	else if (kind == KIND_ALGEBRAIC)
+	else if (kind == KIND_SURD || kind == KIND_ALGEBRAIC)
 		o = algebraic_power(n, size, num, den, out);
 	else
 		o = general_power(n, size, value_fraction(num, den), out);
@@ -221,6 +225,25 @@ exact_pow(struct numbers *n, struct value a, struct value b, struct value *out)
 	enum outcome o;
 	if (trivial_power(n, a, b, &o, out))
 		return o;
+	b = exact_settled(n, b);
+	if (surd_power(n, a, b, out))
+		return DEFINED;
+	if (lazy_power(n, a, b, &o, out))
+		return o;
+	return exact_settled_pow(n, exact_settled(n, a), b, out);
+}
+
+enum outcome
+exact_settled_pow(struct numbers *n, struct value a, struct value b, struct value *out)
+{
+	if (!a.big && !b.big && a.num != 0)
+		return rational_power(n, a, b.num, b.den, out);
+	if (exact_kind_of(a) == KIND_LAZY || exact_kind_of(b) == KIND_LAZY)
+		return UNCHECKABLE;
+	if (!a.big && a.num == 0 && !b.big) {
+		*out = a;
+		return b.num > 0 ? DEFINED : UNDEFINED;
+	}
 	if (!b.big)
 		return rational_power(n, a, b.num, b.den, out);
 	if (exact_kind_of(b) == KIND_FRACTION || exact_kind_of(b) == KIND_HUGE)
@@ -228,28 +251,51 @@ exact_pow(struct numbers *n, struct value a, struct value b, struct value *out)
 	return irrational_power(n, a, b, out);
 }
 
-int
-value_pow_all(
-    struct numbers *n, struct value a, struct value b, struct value *out, int max)
+/* All q-th roots of a rational number, from the polynomial x^q - r. */
+static int
+rational_roots(struct numbers *n, struct value r, int64_t q, struct value *out)
 {
-	struct value whole;
+	enum { COST = 3000 };
+	fmpq_t c;
+	fmpz_poly_t poly;
+	qqbar_ptr roots = _qqbar_vec_init((slong)q);
+	int count = 0;
+	fmpq_init(c);
+	fmpz_poly_init(poly);
+	exact_fraction(c, r);
+	fmpz_poly_set_coeff_fmpz(poly, (slong)q, fmpq_denref(c));
+	fmpz_neg(fmpq_numref(c), fmpq_numref(c));
+	fmpz_poly_set_coeff_fmpz(poly, 0, fmpq_numref(c));
+	if (exact_bits(c) < HEIGHT_MAX / q && exact_charge(n, COST * q)) {
+		qqbar_roots_fmpz_poly(roots, poly, 0);
+		while (count < q &&
+		       exact_give_algebraic(n, roots + count, &out[count]) == DEFINED)
+			count++;
+	}
+	fmpq_clear(c);
+	fmpz_poly_clear(poly);
+	_qqbar_vec_clear(roots, (slong)q);
+	return count;
+}
+
+/* The same of an algebraic number: its principal root times the roots of unity. */
+static int
+algebraic_roots(struct numbers *n, struct value whole, int64_t q, struct value *out)
+{
+	enum { COST = 20000, ROOTS_MAX = 4 };
 	qqbar_t x, turn;
-	if (b.big || b.den > max || exact_kind_of(a) > KIND_ALGEBRAIC ||
-	    value_pow(n, a, value_int(b.num), &whole) != DEFINED ||
-	    exact_kind_of(whole) > KIND_ALGEBRAIC)
-		return 0;
+	int count = 0;
 	qqbar_init(x);
 	qqbar_init(turn);
-	int count = 0;
 	exact_algebraic(x, whole);
-	bool within = qqbar_degree(x) * b.den <= DEGREE_MAX &&
+	bool within = q <= ROOTS_MAX && qqbar_degree(x) <= ROOTS_MAX &&
 	              qqbar_height_bits(x) <= HEIGHT_MAX / DEGREE_MAX;
 	if (within)
-		qqbar_root_ui(x, x, (ulong)b.den);
-	for (int64_t k = 0; within && k < b.den && exact_charge(n, 2000); k++) {
+		qqbar_root_ui(x, x, (ulong)q);
+	for (int64_t k = 0; within && k < q && exact_charge(n, COST); k++) {
 		qqbar_t y;
 		qqbar_init(y);
-		qqbar_exp_pi_i(turn, 2 * k, (ulong)b.den);
+		qqbar_exp_pi_i(turn, 2 * k, (ulong)q);
 		qqbar_mul(y, x, turn);
 		count += exact_give_algebraic(n, y, &out[count]) == DEFINED;
 		qqbar_clear(y);
@@ -257,4 +303,22 @@ value_pow_all(
 	qqbar_clear(x);
 	qqbar_clear(turn);
 	return count;
+}
+
+int
+value_pow_all(
+    struct numbers *n, struct value a, struct value b, struct value *out, int max)
+{
+	struct value whole;
+	b = exact_settled(n, b);
+	if (b.big || b.den > max || value_pow(n, a, value_int(b.num), &whole) != DEFINED)
+		return 0;
+	whole = exact_settled(n, whole);
+	if (exact_kind_of(whole) == KIND_FRACTION)
+		return rational_roots(n, whole, b.den, out);
+	bool root =
+	    exact_kind_of(whole) == KIND_SURD || exact_kind_of(whole) == KIND_ALGEBRAIC;
+	return root && !(exact_kind_of(whole) == KIND_SURD && surd_terms(whole) > 2)
+	           ? algebraic_roots(n, whole, b.den, out)
+	           : 0;
 }

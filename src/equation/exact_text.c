@@ -217,7 +217,7 @@ plain(struct numbers *n, const qqbar_t x)
 static const char *
 algebraic(struct numbers *n, const qqbar_t x)
 {
-	enum { FORMULA_DEGREE_MAX = 12, PARTS = 0x3f };
+	enum { FORMULA_DEGREE_MAX = 4 }; /* the library takes long over more */
 	if (!qqbar_within_limits(x, DEGREE_MAX * 4, TEXT_MAX))
 		return NULL;
 	if (qqbar_degree(x) == 2)
@@ -283,17 +283,27 @@ huge(struct numbers *n, const struct huge *h)
 const char *
 exact_text(struct numbers *n, struct value a)
 {
+	struct value made = a;
+	a = exact_settled(n, a);
+	if (!a.big)
+		return value_text(n, a);
+	if (exact_kind_of(made) == KIND_LAZY && exact_kind_of(a) != KIND_SURD)
+		return lazy_text(n, made, 0);
 	switch (exact_kind_of(a)) {
 	case KIND_FRACTION:
 		if (fmpq_height_bits(a.big->fraction) > TEXT_MAX)
 			return NULL;
 		return taken(n, fmpq_get_str(NULL, 10, a.big->fraction));
+	case KIND_SURD:
+		return surd_text(n, a);
 	case KIND_ALGEBRAIC:
 		return algebraic(n, a.big->as.algebraic);
 	case KIND_GENERAL:
 		return general(n, a.big->as.general);
 	case KIND_HUGE:
 		return huge(n, &a.big->as.huge);
+	case KIND_LAZY:
+		break;
 	}
 	return NULL;
 }
@@ -304,11 +314,14 @@ exact_approx(struct numbers *n, struct value a, const char **re, const char **im
 	enum { DIGITS = 30, PRECISION = 160, COST = 2000 };
 	acb_t x;
 	*re = *im = NULL;
-	if (exact_kind_of(a) == KIND_HUGE || !exact_charge(n, COST))
+	a = exact_settled(n, a);
+	if (exact_kind_of(a) >= KIND_HUGE || !exact_charge(n, COST))
 		return false;
 	acb_init(x);
 	if (exact_kind_of(a) == KIND_GENERAL)
 		ca_get_acb(x, a.big->as.general, PRECISION, exact_context(n));
+	else if (exact_kind_of(a) == KIND_SURD)
+		surd_ball(acb_realref(x), a, PRECISION);
 	else if (exact_kind_of(a) == KIND_ALGEBRAIC)
 		qqbar_get_acb(x, a.big->as.algebraic, PRECISION);
 	else {

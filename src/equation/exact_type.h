@@ -18,7 +18,19 @@ enum {
 	SIEVE_MAX = 1000000   /* factorials up to here have their factors counted */
 };
 
-enum exact_kind { KIND_FRACTION, KIND_ALGEBRAIC, KIND_GENERAL, KIND_HUGE };
+enum exact_kind {
+	KIND_FRACTION,
+	KIND_SURD,
+	KIND_ALGEBRAIC,
+	KIND_GENERAL,
+	KIND_HUGE,
+	KIND_LAZY
+};
+
+/* Machine numbers between which a real number lies; NAN = not known. */
+struct interval {
+	double lo, hi;
+};
 
 /* sign * product of base^power and n!^power, plus a small integer: too long to write. */
 struct huge {
@@ -31,6 +43,7 @@ struct huge {
 struct exact {
 	enum exact_kind kind;
 	struct exact *next;
+	struct interval interval; /* of fractions and real algebraic numbers */
 	fmpq_t fraction; /* outside the union: gcc 12 takes its size for that of the
 	                    others */
 	union {
@@ -45,6 +58,8 @@ struct exact_work {
 	bool has_general;
 	ca_ctx_t general; /* of Calcium; made when first needed */
 };
+
+enum operation { OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_POW };
 
 /* Takes cost (a tenth of a microsecond each) off the budget; false where it is used up.
  */
@@ -63,8 +78,43 @@ enum outcome exact_give_algebraic(struct numbers *n, const qqbar_t x, struct val
 enum outcome exact_give_general(struct numbers *n, const ca_t x, struct value *out);
 enum outcome exact_give_huge(struct numbers *n, const struct huge *h, struct value *out);
 
+/* + - x / and powers of numbers that are worked out. */
+enum outcome exact_settled_pow(
+    struct numbers *n, struct value a, struct value b, struct value *out);
+enum outcome exact_join(struct numbers *n, struct value a, struct value b,
+    enum operation op, struct value *out);
+
+/* ---- exact_surd.c: false where a machine number is too small, or there is no such sum
+ */
+bool surd_join(struct numbers *n, struct value a, struct value b, enum operation op,
+    struct value *out);
+/* b is a machine fraction with denominator 1 or 2. */
+bool surd_power(struct numbers *n, struct value a, struct value b, struct value *out);
+bool surd_equal(struct value a, struct value b);
+int surd_sign(struct value v);
+int surd_terms(struct value v);
+struct interval surd_interval(struct value v);
+void surd_ball(arb_t out, struct value v, slong precision);
+void surd_algebraic(qqbar_t out, struct value v);
+void surd_general(ca_t out, struct value v, ca_ctx_struct *ctx);
+const char *surd_text(struct numbers *n, struct value v);
+
+/* ---- exact_lazy.c ---- */
+struct interval exact_interval(struct value v);
+struct interval exact_interval_of_ball(const arb_t x);
+/* An operation that is put off, where its operands have intervals; false where not. */
+bool lazy_join(struct numbers *n, struct value a, struct value b, enum operation op,
+    enum outcome *o, struct value *out);
+bool lazy_power(struct numbers *n, struct value a, struct value b, enum outcome *o,
+    struct value *out);
+/* The value worked out; still of KIND_LAZY where that cannot be done. */
+struct value exact_settled(struct numbers *n, struct value v);
+int lazy_apart(struct value a, struct value b);
+bool lazy_no_integer(struct value a);
+/* How it was made: sqrt(5+4*sqrt(2)); NULL where that is too long. */
+const char *lazy_text(struct numbers *n, struct value v, int depth);
+
 /* ---- exact_huge.c ---- */
-enum operation { OP_ADD, OP_SUB, OP_MUL, OP_DIV };
 enum outcome huge_join(struct numbers *n, struct value a, struct value b,
     enum operation op, struct value *out);
 /* A fraction's integer power that is too long to write out. */

@@ -77,6 +77,10 @@ enum outcome value_factors(
 /* The smallest prime bigger than a rational number. */
 enum outcome value_next_prime(struct numbers *n, struct value a, struct value *out);
 
+/* Equal values have equal keys, but for very few that rounding parts. */
+uint64_t value_key(struct value v);
+/* Equal, where that is found out at little cost: false says nothing. */
+bool value_merges(struct numbers *n, struct value a, struct value b);
 enum truth value_equal(struct numbers *n, struct value a, struct value b);
 /* a < b, of real numbers; complex ones are not ordered: FALSE_. */
 enum truth value_less(struct numbers *n, struct value a, struct value b);

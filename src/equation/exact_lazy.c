@@ -1,0 +1,277 @@
+/* equation/exact_lazy.c - sums, products and powers of roots as intervals of machine
+ * numbers, worked out exactly only where an interval leaves a question open.  Pure.
+ *
+ * Most questions ("are these equal?", "is this zero?") are answered by intervals that do
+ * not meet, in nanoseconds; an interval never answers yes. */
+#include "equation/exact_type.h"
+#include <math.h>
+#include <string.h>
+
+enum { DEPTH_MAX = 400 };
+
+struct lazy {
+	enum exact_kind kind; /* KIND_LAZY; first, as in struct exact */
+	uint8_t op;
+	bool failed; /* it was tried and could not be worked out */
+	int16_t depth;
+	struct value a, b;
+	double lo, hi;
+	struct value *exact; /* when it was worked out */
+};
+
+static struct lazy *
+lazy_of(struct value v)
+{
+	return (struct lazy *)(uintptr_t)v.big;
+}
+
+/* ---- intervals ---- */
+
+static struct interval
+widened(double lo, double hi)
+{
+	struct interval i = { nextafter(lo, -INFINITY), nextafter(hi, INFINITY) };
+	if (isnan(lo) || isnan(hi))
+		i = (struct interval){ -INFINITY, INFINITY };
+	return i;
+}
+
+struct interval
+exact_interval(struct value v)
+{
+	if (!v.big) {
+		double x = (double)v.num / (double)v.den;
+		bool whole = v.den == 1 && fabs(x) < 0x1p53;
+		return whole ? (struct interval){ x, x }
+		             : widened(nextafter(x, -INFINITY), nextafter(x, INFINITY));
+	}
+	if (v.big->kind == KIND_LAZY)
+		return (struct interval){ lazy_of(v)->lo, lazy_of(v)->hi };
+	if (v.big->kind == KIND_SURD)
+		return surd_interval(v);
+	if (v.big->kind == KIND_FRACTION || v.big->kind == KIND_ALGEBRAIC)
+		return v.big->interval;
+	return (struct interval){ NAN, NAN };
+}
+
+struct interval
+exact_interval_of_ball(const arb_t x)
+{
+	arf_t bound;
+	struct interval i;
+	arf_init(bound);
+	arb_get_lbound_arf(bound, x, 64);
+	i.lo = arf_get_d(bound, ARF_RND_FLOOR);
+	arb_get_ubound_arf(bound, x, 64);
+	i.hi = arf_get_d(bound, ARF_RND_CEIL);
+	arf_clear(bound);
+	return i;
+}
+
+static struct interval
+product(struct interval a, struct interval b)
+{
+	double p = a.lo * b.lo, q = a.lo * b.hi, r = a.hi * b.lo, s = a.hi * b.hi;
+	if (isnan(p) || isnan(q) || isnan(r) || isnan(s))
+		return (struct interval){ -INFINITY, INFINITY };
+	return widened(fmin(fmin(p, q), fmin(r, s)), fmax(fmax(p, q), fmax(r, s)));
+}
+
+static struct interval
+combined(struct interval a, struct interval b, enum operation op)
+{
+	if (op == OP_ADD)
+		return widened(a.lo + b.lo, a.hi + b.hi);
+	if (op == OP_SUB)
+		return widened(a.lo - b.hi, a.hi - b.lo);
+	if (op == OP_MUL)
+		return product(a, b);
+	if (b.lo <= 0 && b.hi >= 0)
+		return (struct interval){ -INFINITY, INFINITY };
+	return product(a, widened(1 / b.hi, 1 / b.lo));
+}
+
+/* a > 0 to the power num/den; glibc's pow is off by less than one last place. */
+static struct interval
+power(struct interval a, int64_t num, int64_t den)
+{
+	double e = (double)num / (double)den;
+	double x = pow(a.lo, e), y = pow(a.hi, e);
+	/* the exponent is off by half a place too, which a large logarithm multiplies */
+	double spread = 0x1p-52 * (4 + fabs(e) * fmax(fabs(log(a.lo)), fabs(log(a.hi))));
+	return widened(fmin(x, y) * (1 - spread), fmax(x, y) * (1 + spread));
+}
+
+/* ---- making ---- */
+
+static int
+depth_of(struct value v)
+{
+	return exact_kind_of(v) == KIND_LAZY ? lazy_of(v)->depth : 0;
+}
+
+static enum outcome
+give(struct numbers *n, struct value a, struct value b, uint8_t op, struct interval i,
+    struct value *out)
+{
+	enum { COST = 3 };
+	int depth = 1 + MAX(depth_of(a), depth_of(b));
+	if (depth > DEPTH_MAX)
+		return exact_limit(n, "Too many roots are added and multiplied.");
+	if (!exact_charge(n, COST))
+		return UNCHECKABLE;
+	struct lazy *x = ARENA_NEW(n->arena, struct lazy);
+	*x = (struct lazy){ .kind = KIND_LAZY,
+		.op = op,
+		.depth = (int16_t)depth,
+		.a = a,
+		.b = b,
+		.lo = i.lo,
+		.hi = i.hi };
+	*out = (struct value){ 0, 1, (const struct exact *)(const void *)x };
+	return DEFINED;
+}
+
+bool
+lazy_join(struct numbers *n, struct value a, struct value b, enum operation op,
+    enum outcome *o, struct value *out)
+{
+	enum exact_kind x = exact_kind_of(a), y = exact_kind_of(b);
+	struct interval i = exact_interval(a), k = exact_interval(b);
+	if ((x == KIND_FRACTION && y == KIND_FRACTION) || isnan(i.lo) || isnan(k.lo))
+		return false;
+	*o = give(n, a, b, (uint8_t)op, combined(i, k, op), out);
+	return true;
+}
+
+/* A sum's power: the base is positive, or the exponent whole and the base not near 0. */
+bool
+lazy_power(
+    struct numbers *n, struct value a, struct value b, enum outcome *o, struct value *out)
+{
+	struct interval i = exact_interval(a);
+	if ((exact_kind_of(a) != KIND_LAZY && exact_kind_of(a) != KIND_SURD) || b.big ||
+	    b.num == 0)
+		return false;
+	if (i.lo > 0) {
+		*o = give(n, a, b, OP_POW, power(i, b.num, b.den), out);
+		return true;
+	}
+	if (!(i.hi < 0) || b.den != 1)
+		return false;
+	struct interval p = power((struct interval){ -i.hi, -i.lo }, b.num, 1);
+	if (b.num % 2 != 0)
+		p = (struct interval){ -p.hi, -p.lo };
+	*o = give(n, a, b, OP_POW, p, out);
+	return true;
+}
+
+/* ---- working out ---- */
+
+struct value
+exact_settled(struct numbers *n, struct value v)
+{
+	if (exact_kind_of(v) != KIND_LAZY)
+		return v;
+	struct lazy *x = lazy_of(v);
+	struct value out = v;
+	if (x->exact)
+		return *x->exact;
+	if (x->failed)
+		return v;
+	struct value a = exact_settled(n, x->a), b = exact_settled(n, x->b);
+	enum outcome o = UNCHECKABLE;
+	if (exact_kind_of(a) != KIND_LAZY && exact_kind_of(b) != KIND_LAZY)
+		o = x->op == OP_POW ? exact_settled_pow(n, a, b, &out)
+		                    : exact_join(n, a, b, (enum operation)x->op, &out);
+	if (o != DEFINED || exact_kind_of(out) == KIND_LAZY) {
+		x->failed = true;
+		return v;
+	}
+	x->exact = ARENA_NEW(n->arena, struct value);
+	*x->exact = out;
+	return out;
+}
+
+/* ---- questions ---- */
+
+/* The intervals do not meet: -1 a < b, 1 a > b; else 0. */
+int
+lazy_apart(struct value a, struct value b)
+{
+	struct interval i = exact_interval(a), k = exact_interval(b);
+	return i.hi < k.lo ? -1 : i.lo > k.hi ? 1 : 0;
+}
+
+bool
+lazy_no_integer(struct value a)
+{
+	struct interval i = exact_interval(a);
+	return floor(i.hi) < i.lo;
+}
+
+uint64_t
+value_key(struct value v)
+{
+	enum { KEPT = 28 }; /* bits: equal values fall together nearly always */
+	int exponent;
+	if (!v.big)
+		return (uint64_t)v.num * UINT64_C(0x9e3779b97f4a7c15) ^
+		       (uint64_t)v.den * UINT64_C(0xc2b2ae3d27d4eb4f);
+	struct interval i = exact_interval(v);
+	double middle = i.lo / 2 + i.hi / 2;
+	if (!isfinite(middle))
+		return 1;
+	double part = frexp(middle, &exponent);
+	return (uint64_t)(int64_t)llround(ldexp(part, KEPT)) *
+	           UINT64_C(0x9e3779b97f4a7c15) ^
+	       (uint64_t)(int64_t)exponent << 40;
+}
+
+bool
+value_merges(struct numbers *n, struct value a, struct value b)
+{
+	if (!a.big && !b.big)
+		return a.num == b.num && a.den == b.den;
+	if (lazy_apart(a, b) != 0)
+		return false;
+	/* the other half of the budget is for the questions that must be answered */
+	return n->budget > NUMBERS_BUDGET / 2 && value_equal(n, a, b) == TRUE_;
+}
+
+/* ---- text ---- */
+
+static const char *
+power_text(struct numbers *n, const char *base, struct value e)
+{
+	if (e.num == 1 && e.den == 2)
+		return arena_printf(n->arena, "sqrt(%s)", base);
+	if (e.num == 1)
+		return arena_printf(n->arena, "root(%lld,%s)", (long long)e.den, base);
+	return arena_printf(n->arena, e.den == 1 && e.num > 0 ? "(%s)^%s" : "(%s)^(%s)",
+	    base, value_text(n, e));
+}
+
+const char *
+lazy_text(struct numbers *n, struct value v, int depth)
+{
+	enum { TEXT_DEPTH_MAX = 24, LENGTH_MAX = 600 };
+	if (exact_kind_of(v) != KIND_LAZY)
+		return value_text(n, v);
+	const struct lazy *x = lazy_of(v);
+	if (x->exact && (!x->exact->big || exact_kind_of(*x->exact) == KIND_SURD))
+		return value_text(n, *x->exact);
+	const char *a = depth < TEXT_DEPTH_MAX ? lazy_text(n, x->a, depth + 1) : NULL;
+	if (!a || strlen(a) > LENGTH_MAX)
+		return NULL;
+	if (x->op == OP_POW)
+		return power_text(n, a, x->b);
+	const char *b = lazy_text(n, x->b, depth + 1);
+	if (!b || strlen(b) > LENGTH_MAX)
+		return NULL;
+	if (x->op == OP_ADD)
+		return arena_printf(n->arena, "%s+%s", a, b);
+	if (x->op == OP_SUB)
+		return arena_printf(n->arena, "%s-(%s)", a, b);
+	return arena_printf(n->arena, x->op == OP_MUL ? "(%s)*(%s)" : "(%s)/(%s)", a, b);
+}
