@@ -222,20 +222,23 @@
 		pad.hidden = false;
 	}
 
-	// What happened in a shake gives its points; the server knows how.  A later answer wins.
-	let asked = 0;
+	// What happened in a shake gives its points; the server knows how.  A later answer wins, over
+	// what an earlier one gave too, but never over what was typed.
+	const cells = rows.flatMap((r) => r.cells);
+	const isOpen = (c) => c.value === "" || c.value === c.dataset.given;
+	let asked = 0, pause = 0;
 	async function workOut() {
 		const body = new URLSearchParams(new FormData(form));
 		const mine = ++asked;
 		body.set("work_out", "live");
+		cells.filter(isOpen).forEach((c) => body.set(c.name, ""));
 		const answer = await fetch(form.action, { method: "POST", body }).catch(() => null);
-		if (!answer || mine !== asked)
+		if (!answer || !answer.ok || mine !== asked)
 			return;
 		const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-		rows.flatMap((r) => r.cells).forEach((c) => {
+		cells.filter(isOpen).forEach((c) => {
 			const given = page.getElementById(c.id);
-			if (c.value === "" && given)
-				c.value = given.value;
+			c.value = c.dataset.given = given ? given.value : "";
 		});
 		const gives = page.querySelectorAll("[data-gives]");
 		form.querySelectorAll("[data-gives]").forEach((td, i) => { td.textContent = gives[i] ? gives[i].textContent : ""; });
@@ -243,7 +246,10 @@
 	}
 	const facts = document.getElementById("facts");
 	if (facts)
-		facts.addEventListener("change", workOut);
+		facts.addEventListener("change", () => { // arrow keys walk through a list
+			clearTimeout(pause);
+			pause = setTimeout(workOut, 150);
+		});
 
 	form.addEventListener("change", refresh);
 	refresh();
