@@ -15,8 +15,8 @@ const struct seating_mode_rule seating_modes[] = {
 	    "with the same player, as far as any plan can." },
 	{ "sections", "Sections",
 	    "Teams are dealt into sections of up to nine; each plays in five blocks, one "
-	    "player of every team in each, so that every two teams meet once in every "
-	    "block." },
+	    "player of every team in each. Where nine play, every two teams meet exactly "
+	    "once in every block." },
 	{ "score", "Round by round, by score",
 	    "Round 1 by chance, each later round by the scores so far: who has most sits "
 	    "with who has most, apart from team-mates and earlier opponents." },

@@ -4,6 +4,7 @@
 #include "seating/head_to_head.h"
 #include "seating/playoff.h"
 #include "seating/sections.h"
+#include <string.h>
 
 struct making {
 	struct arena *a;
@@ -146,6 +147,10 @@ make_sections(struct making *m, struct err *e)
 		}
 	}
 	count_tables(m);
+	for (int i = 0; i < m->out->counts; i++)
+		if (strcmp(m->out->count[i].key, "repeat_meetings") == 0)
+			m->out->count[i].least =
+			    MAX(m->out->count[i].least, plan.repeat_bound);
 	count_put(m->out, "school_pairs", "school_bound",
 	    "pairs of teams of one school in a section", plan.school_pairs,
 	    plan.school_bound);

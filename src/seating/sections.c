@@ -294,6 +294,24 @@ search_block(
 	return rc;
 }
 
+/* Meetings beyond the first of two players, in a chart of n. */
+static int
+chart_repeats(const int *seat, const int *size, int tables, int rounds)
+{
+	bool met[CHART_PLAYERS_MAX][CHART_PLAYERS_MAX] = { { false } };
+	int repeats = 0;
+	for (int r = 0; r < rounds; r++)
+		for (int t = 0; t < tables; seat += size[t++])
+			for (int i = 0; i < size[t]; i++)
+				for (int k = 0; k < i; k++) {
+					int x = MIN(seat[i], seat[k]);
+					int y = MAX(seat[i], seat[k]);
+					repeats += met[x][y];
+					met[x][y] = true;
+				}
+	return repeats;
+}
+
 static enum rc
 seat_block(struct arena *a, struct making *m, int block, struct err *e)
 {
@@ -314,7 +332,13 @@ seat_block(struct arena *a, struct making *m, int block, struct err *e)
 			chart_make(a, b->n, m->s->rounds, seat);
 		}
 	}
-	int tables = chart_sizes(b->n, size);
+	int tables = chart_sizes(b->n, size), pairs = 0;
+	for (int t = 0; t < tables; t++)
+		pairs += size[t] * (size[t] - 1) / 2;
+	m->out->repeat_bound +=
+	    seat == m->chart[MIN(b->n, CHART_PLAYERS_MAX)]
+	        ? chart_repeats(seat, size, tables, m->s->rounds)
+	        : MAX(0, m->s->rounds * pairs - b->n * (b->n - 1) / 2);
 	for (int r = 0; r < m->s->rounds && rc == OK; r++) {
 		struct section_round *to = &m->out->round[r];
 		for (int t = 0; t < tables; t++) {

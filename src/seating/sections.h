@@ -43,6 +43,9 @@ struct section_plan {
 	int *section, *block; /* [players]: from 0 on */
 	/* Pairs of teams in one section, and the least that any deal has. */
 	int school_pairs, school_bound, region_pairs, region_bound;
+	/* Repeated meetings that blocks of these sizes have at least: those of the chart,
+	 * or where none is used, by the number of pairs. */
+	int repeat_bound;
 };
 
 /* INVALID with a sentence where no plan is possible: fewer than two players. */

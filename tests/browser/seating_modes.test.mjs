@@ -1,0 +1,175 @@
+// Each way of seating in a real browser, from the roster to the posters.
+import { test, before, after } from "node:test";
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { start, director, apiClient } from "../lib/cubetab.mjs";
+import { browser, newPage, axe, tooWide, picture } from "../lib/browser.mjs";
+import { dice } from "../lib/match.mjs";
+
+let server, dir, api, chrome, p;
+
+before(async () => {
+	server = await start();
+	dir = await director(server);
+	api = await apiClient(server);
+	chrome = await browser();
+	p = await newPage(chrome, "laptop");
+	await p.context().addCookies([...dir.cookies].map(([name, value]) => ({ name, value, url: server.url })));
+});
+after(async () => {
+	await chrome?.close();
+	await server?.stop();
+});
+
+async function ok(promise) {
+	const r = await promise;
+	assert.ok(r.status < 300, `${r.status}: ${r.text}`);
+	return r.json;
+}
+// Teams of `size` pupils, two teams a school.
+async function make(slug, rule_system, division, teams, size, grade) {
+	await ok(api.post("/api/v1/tournaments", { name: slug, slug, rule_system,
+		starts_on: "2027-04-03", timezone: "America/Chicago", venue: "Hall" }));
+	const roster = ["first_name,last_name,grade,division,team,school"];
+	for (let i = 0; i < teams * size; i++) {
+		const team = Math.floor(i / size);
+		roster.push(`Kid${i},Child${i},${grade},${division},Team ${team},School ${String.fromCharCode(65 + (team >> 1))}`);
+	}
+	await ok(api.call("POST", `/api/v1/tournaments/${slug}/roster`, roster.join("\n") + "\n", { "content-type": "text/csv" }));
+}
+const seating = (slug, division) => p.goto(`${server.url}/manage/${slug}/seating/${division}`);
+const press = (name) => Promise.all([p.waitForEvent("load"), p.getByRole("button", { name, exact: true }).first().click()]);
+const words = async () => (await p.locator("main").innerText()).replace(/\s+/g, " ");
+const tablesOf = async (slug, division, round) =>
+	(await ok(api.get(`/api/v1/tournaments/${slug}/seating?division=${division}&round=${round}`))).tables;
+async function poster(slug, kind, query = "") {
+	const r = await dir.get(`/api/v1/tournaments/${slug}/documents/${kind}.pdf${query}`);
+	assert.equal(r.status, 200, r.text);
+	return spawnSync("pdftotext", ["-layout", "-", "-"], { input: r.bytes, encoding: "utf8" }).stdout;
+}
+async function play(slug, division, round, { without = [] } = {}) {
+	const roll = dice(round + 7);
+	for (const t of await tablesOf(slug, division, round)) {
+		if (without.includes(t.table))
+			continue;
+		const points = t.seats.length === 3 ? [[6, 4, 2], [2, 6, 4], [4, 2, 6]][roll(3)] : [[6, 4], [4, 6]][roll(2)];
+		await ok(api.put(`/api/v1/tournaments/${slug}/sheets/${t.code}`, { version: 0, reasons: { no_shakes: "totals alone" },
+			rows: points.map((x, i) => ({ seat: i + 1, match_points: x })) }, { "Idempotency-Key": `${slug}-${t.code}` }));
+	}
+}
+
+test("sections: the usual mode is proposed; sections, blocks and posters say where", async () => {
+	await make("agloa", "agloa-2019", "elementary", 10, 5, 5);
+	await seating("agloa", "elementary");
+	assert.ok(await p.getByRole("radio", { name: /^Sections usual here/ }).isChecked());
+	await press("Make a draft");
+	let text = await words();
+	assert.match(text, /0 pairs of teams of one school in a section \(in any plan at least 0\)/);
+	assert.match(text, /0 team-mates at a table/);
+	assert.deepEqual(await axe(p), []);
+	await picture(p, "seating-sections");
+	await press("Publish all rounds");
+	await p.goto(`${server.url}/manage/agloa/seating/elementary/round/2`);
+	text = await words();
+	for (const place of ["Section A, block I", "Section B, block V"])
+		assert.ok(text.includes(place), place);
+	assert.match(await poster("agloa", "poster-tables", "?round=1"), /Section A, block II/);
+	assert.match(await poster("agloa", "poster-players"), /Section B, block III/);
+	await p.goto(`${server.url}/t/agloa/seating/elementary/1`);
+	assert.match(await words(), /Table 1 Section A, block I/);
+});
+
+test("by score: the next round waits for official sheets and names those that are open", async () => {
+	await make("score", "mlag-basic-2018", "middle", 9, 2, 7);
+	await seating("score", "middle");
+	assert.ok(await p.getByRole("radio", { name: /^All rounds in advance usual here/ }).isChecked());
+	await p.getByRole("radio", { name: /^Round by round/ }).check();
+	await press("Make a draft");
+	assert.match(await words(), /points between first and last of a table/);
+	await press("Publish all rounds");
+	const first = await tablesOf("score", "middle", 1);
+	const open = [first[1].table, first[4].table];
+	await play("score", "middle", 1, { without: open });
+	await seating("score", "middle");
+	assert.match(await words(), new RegExp(`Next: the sheets that are still open.*Still open: round 1 table ${open[0]}, round 1 table ${open[1]}\\.`));
+	await press("Draw anew");
+	assert.match((await p.locator(".problems").innerText()).replace(/\s+/g, " "),
+		new RegExp(`Still open: round 1 table ${open[0]}, round 1 table ${open[1]}`));
+	assert.deepEqual(await axe(p), []);
+	await p.getByRole("checkbox", { name: /^Draw round 2 without the scores of round 1 table/ }).check();
+	await press("Draw anew");
+	assert.match(await words(), /A draft is made/, "the director has named them");
+	await press("Throw this draft away");
+	await play("score", "middle", 1);
+	await seating("score", "middle");
+	await press("Draw round 2");
+	await press("Publish all rounds");
+	const live = await ok(api.get("/api/v1/tournaments/score/standings?division=middle&live=1"));
+	const score = new Map(live.individuals.map((x) => [x.code, Number(x.total)]));
+	const met = new Set(first.flatMap((t) => t.seats.flatMap((a) => t.seats.map((b) => a.code + b.code))));
+	let spread = 0;
+	for (const t of await tablesOf("score", "middle", 2)) {
+		const of = t.seats.map((s) => score.get(s.code));
+		spread += Math.max(...of) - Math.min(...of);
+		t.seats.forEach((a, i) => t.seats.slice(i + 1).forEach((b) => {
+			assert.ok(!met.has(a.code + b.code));
+			assert.notEqual(a.team, b.team);
+		}));
+	}
+	assert.ok(spread <= 4, `${spread}`);
+	assert.match(await poster("score", "poster-players", "?round=2"), /Round 2/);
+});
+
+test("playoff: the best teams of the standings meet board by board", async () => {
+	await seating("score", "middle");
+	for (let round = 2; round <= 3; round++) {
+		await play("score", "middle", round);
+		if (round < 3) {
+			await ok(api.post("/api/v1/tournaments/score/seating", { division: "middle", mode: "score" }));
+			await ok(api.post("/api/v1/tournaments/score/seating/publish", { division: "middle", round: 0 }));
+		}
+	}
+	await seating("score", "middle");
+	await p.getByRole("radio", { name: /^Playoff/ }).check();
+	await p.getByText("Choices for sections and playoffs").click();
+	await p.getByLabel("Playoff of").selectOption("2");
+	await p.getByLabel("Places that go to the playoff").fill("2");
+	await press("Draw anew");
+	await press("Publish all rounds");
+	const tables = await tablesOf("score", "middle", 4);
+	const live = await ok(api.get("/api/v1/tournaments/score/standings?division=middle&live=1"));
+	const best = live.teams.filter((t) => t.rank <= 2).map((t) => t.team);
+	assert.deepEqual(new Set(tables.flatMap((t) => t.seats.map((s) => s.team))), new Set(best));
+	await p.goto(`${server.url}/manage/score/seating/middle/round/4`);
+	assert.match(await words(), /board 1.*board 2/);
+	assert.match(await poster("score", "poster-tables", "?round=4"), /board 1/);
+});
+
+test("head to head: each table has its game, the odd pupil a sheet for the bye", async () => {
+	await make("penta", "pentathlon-2-highlights", "II", 14, 1, 3);
+	const more = "first_name,last_name,grade,division,team,school\nOdd,One,3,II,Last,Zeta\n";
+	await ok(api.call("POST", "/api/v1/tournaments/penta/roster", more, { "content-type": "text/csv" }));
+	await seating("penta", "II");
+	assert.ok(await p.getByRole("radio", { name: /^Head to head usual here/ }).isChecked());
+	await press("Make a draft");
+	const text = await words();
+	assert.match(text, /0 opponents of one's own school \(in any plan at least 0\)/);
+	assert.match(text, /No two players meet twice/);
+	assert.match(text, /Left over.*Round 1: .*Round 5: /);
+	assert.deepEqual(await axe(p), []);
+	await picture(p, "seating-head-to-head");
+	await press("Publish all rounds");
+	const games = new Map();
+	for (let round = 1; round <= 5; round++) {
+		await p.goto(`${server.url}/manage/penta/seating/II/round/${round}`);
+		for (const h of await p.locator(".card h2").allInnerTexts()) {
+			const [, table, game] = /^Table (\d+) (.+)$/.exec(h);
+			assert.ok(round === 1 || !games.has(table) || games.get(table) === game, h);
+		}
+	}
+	assert.match(await poster("penta", "poster-players"), /Kwatro-Sinko/);
+	await p.setViewportSize({ width: 360, height: 740 });
+	await seating("penta", "II");
+	assert.ok(await tooWide(p) <= 0);
+	assert.deepEqual(p.problems, []);
+});
