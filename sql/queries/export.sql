@@ -21,6 +21,19 @@ JOIN sheet_row r ON r.tournament_id = s.tournament_id AND r.sheet_id = s.sheet_i
 JOIN player p ON p.tournament_id = r.tournament_id AND p.player_id = r.player_id
 WHERE s.tournament_id = $1 AND s.state <> 'void';
 
+-- Who monitored which Pentathlon game, and how often another's opinion was asked.
+-- name: export_monitors
+SELECT coalesce(json_agg(json_build_object('monitor', c.monitor, 'game', v.game, 'division', d.code,
+		'round', s.round_no, 'table', s.table_no, 'sheet', s.code, 'game_leader', c.collected_by,
+		'opinions', (SELECT count(*) FROM sheet_opinion o WHERE (o.tournament_id, o.sheet_id, o.version)
+			= (c.tournament_id, c.sheet_id, c.version) AND cardinality(o.rulings) > 1))
+	ORDER BY lower(c.monitor), s.round_no, s.table_no), '[]')
+FROM sheet s
+JOIN division d USING (tournament_id, division_id)
+JOIN sheet_version v USING (tournament_id, sheet_id, version)
+JOIN sheet_card c USING (tournament_id, sheet_id, version)
+WHERE s.tournament_id = $1 AND s.state <> 'void';
+
 -- name: export_audit
 SELECT coalesce(json_agg(json_build_object('at', to_char(e.at AT TIME ZONE t.timezone, 'YYYY-MM-DD HH24:MI:SS'),
 		'actor', e.actor, 'account', a.name, 'action', e.action, 'subject', e.subject, 'before', e.before::text,

@@ -116,9 +116,14 @@ SELECT json_build_object('tournament', t.name, 'sheets', (
 	SELECT coalesce(json_agg(json_build_object('group', s.division_id || '-' || s.round_no,
 		'division', s.division, 'held_on', to_char(s.held_on, 'FMDay, FMDD FMMonth YYYY'),
 		'round', s.round_no, 'table', s.table_no, 'code', s.code, 'link', $3::text || '/s/' || s.code,
-		'edition', s.edition, 'seats', coalesce(s.seats, '[]'))
+		'edition', s.edition, 'seats', coalesce(s.seats, '[]'), 'game', e.game,
+		'rotation', rotation_group(e.game, s.round_no))
 		ORDER BY s.sort, s.division_id, s.round_no, s.table_no), '[]')
-	FROM sheet_print s WHERE s.tournament_id = t.tournament_id AND s.sheet_id = ANY ($2::bigint[])
+	FROM sheet_print s
+	LEFT JOIN sheet h ON h.tournament_id = s.tournament_id AND h.sheet_id = s.sheet_id
+	LEFT JOIN seat e ON e.tournament_id = h.tournament_id AND e.plan_id = h.plan_id
+		AND e.round_no = h.round_no AND e.table_no = h.table_no AND e.seat_no = 1
+	WHERE s.tournament_id = t.tournament_id AND s.sheet_id = ANY ($2::bigint[])
 		AND s.state <> 'void'))
 FROM tournament t WHERE t.tournament_id = $1;
 

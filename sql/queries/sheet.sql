@@ -155,6 +155,7 @@ SELECT json_build_object(
 			'seat', e.seat_no, 'player', p.code,
 			'name', shown_name('staff', p.given, p.family, p.code, p.name_policy, t.name_policy),
 			'team', coalesce(m.name, ''), 'planned', o.code, 'planned_game', e.game,
+			'group', rotation_group(e.game, s.round_no),
 			'cells', CASE WHEN r.cells IS NULL
 				THEN array_to_json(array_fill(NULL::int, ARRAY[$3::int]))
 				ELSE cells_json(r.cells) END,

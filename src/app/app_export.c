@@ -38,6 +38,9 @@ static const struct list {
 	        "division|round|table|sheet|state|version|seat|player|name|game|games|"
 	        "presence|penalties|total|match_points|games_played|saved_at|saved_by",
 	    .query = Q_export_sheets },
+	{ .what = "monitors",
+	    .columns = "monitor|game|division|round|table|sheet|game_leader|opinions",
+	    .query = Q_export_monitors },
 	{ .what = "standings", .standings = "players" },
 	{ .what = "team-standings", .standings = "teams" },
 	{ .what = "school-standings", .standings = "schools" },

@@ -5,7 +5,6 @@
 #include "db/db.h"
 #include "rules/sheet_code.h"
 #include "scoring/penalty.h"
-#include "scoring/pentathlon.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -53,20 +52,6 @@ add_match_rules(
 	        t->rules->penalties == PENALTIES_MLAG ? "Head judge" : "Second judge"));
 }
 
-/* "B" where the seating says which game this table plays in this round, or "". */
-static void
-add_group(json_t *sheet)
-{
-	const json_t *row = json_array_get(json_object_get(sheet, "rows"), 0);
-	const char *planned = json_string_value(json_object_get(row, "planned_game"));
-	int round = (int)json_integer_value(json_object_get(sheet, "round"));
-	char group[2] = "";
-	for (int i = 0; planned && i < PENT_GAMES; i++)
-		if (strcmp(planned, pent_game_names[i]) == 0)
-			group[0] = pent_group(i, round);
-	json_object_set_new(sheet, "group", json_string(group));
-}
-
 static enum rc
 add_rules(struct app *app, const struct tournament *t, json_t *sheet, struct err *e)
 {
@@ -82,8 +67,6 @@ add_rules(struct app *app, const struct tournament *t, json_t *sheet, struct err
 	                 s.cup_total_conflict != CONFLICT_DIRECTOR));
 	if (t->rules->sheet == SHEET_MATCH)
 		add_match_rules(app, t, &s, sheet);
-	if (rc == OK && t->rules->sheet == SHEET_HEAD_TO_HEAD)
-		add_group(sheet);
 	return rc;
 }
 

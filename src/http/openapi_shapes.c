@@ -113,7 +113,7 @@ const struct api_shape api_shapes[] = {
 	    "edition:integer version:integer state:string official:boolean "
 	    "games_played:integer|null penalties:[any] reasons:any rows:[SheetRow] "
 	    "queries:[any] shakes:[Shake] turned_in_by:integer|null game:string|null "
-	    "card:Card|null group?:string" },
+	    "card:Card|null" },
 	/* Of a Pentathlon game: rulings by level, Monitor, Game Leader, Director. */
 	{ "Card", "monitor?:string starter?:integer|null collected_by?:string "
 	          "opinions?:[Opinion]" },
@@ -129,7 +129,8 @@ const struct api_shape api_shapes[] = {
 	    "total:integer|null written_total:integer|null initialed:boolean "
 	    "presence?:string match_points?:integer|null "
 	    "written_match_points?:integer|null record?:[integer]|null "
-	    "earlier?:string|null signature?:string planned_game?:string|null" },
+	    "earlier?:string|null signature?:string planned_game?:string|null "
+	    "group?:string|null" },
 	{ "SheetSave",
 	    "version:integer rows:[SheetSaveRow] games_played?:integer|null "
 	    "reasons?:any reason?:string totals_only?:boolean "

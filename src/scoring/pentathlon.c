@@ -160,15 +160,6 @@ pent_team_total(struct pent_member *m, int n)
 	return sum;
 }
 
-/* ---- groups ---- */
-
-char
-pent_group(int game, int round)
-{
-	int ahead = (game - (round - 1)) % PENT_GAMES;
-	return (char)('A' + (ahead + PENT_GAMES) % PENT_GAMES);
-}
-
 /* "The player with the least number of combined dots is the winner provided there is a
  * difference of 10 or more dots" (Sum Dominoes, Goal and Game time limit). */
 const char *

@@ -45,10 +45,6 @@ struct pent_member {
 enum { PENT_NOBODY = INT32_MIN };
 int32_t pent_team_total(struct pent_member *m, int n);
 
-/* Groups A to E begin with another game each and move on by one a round: the letter of
- * the group that plays a game in a round (from 1). */
-char pent_group(int game, int round);
-
 /* A player's card so far (n games).  NULL and the points, or the first fault. */
 const char *pent_card(
     const struct settings *s, const struct pent_game *g, int n, int *total);

@@ -1,6 +1,8 @@
 // A Pentathlon day: five games for two, results, challenges, Sum Dominoes, points and honours.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { execFileSync } from "node:child_process";
+import path from "node:path";
 import { apiClient, caseFile, director, start } from "../lib/cubetab.mjs";
 import { dice } from "../lib/match.mjs";
 
@@ -126,6 +128,9 @@ test("opinions up to the third, who monitored, began and took the cards: kept an
 	const page = (await dana.get(`/manage/pent/sheets/${last.code}?typed=1`)).text;
 	for (const words of [/value="Mo Monitor"/, /value="moved the hot rod"/, /value="Ted Director"/, /value="Gail Leader"/, /<details open><summary>Opinions/])
 		assert.match(page, words);
+	const monitors = (await dana.get("/manage/pent/export/monitors.csv")).text;
+	assert.match(monitors, /^monitor,game,division,round,table,sheet,game_leader,opinions\r\n/);
+	assert.match(monitors, new RegExp(`Mo Monitor,sum-dominoes,II,${last.round},\\d+,${last.code},Gail Leader,1`));
 	const bad = async (change, want) => {
 		const r = await put(last.code, { version: 5, game: "sum-dominoes", reason: "again", rows, card: { ...card, ...change } }, want);
 		assert.equal(r.status, 422, r.text);
@@ -183,4 +188,28 @@ test("the odd player out has a bye, which is no win and no no-show", async () =>
 	assert.deepEqual(live.individuals.map((p) => p.total), ["3", "3", "0"]);
 	const page = await dana.get((/href="(\/manage\/odd[^"]*\/player\/\d+)"/.exec((await dana.get("/manage/odd/standings/II?q=" + alone.seats[0].code)).text))[1]);
 	assert.match(page.text, /bye/);
+});
+
+test("the rotation's game stands on the sheet with its group; another game needs a reason", async () => {
+	const psql = (sql) => execFileSync("psql", ["-X", "-q", "-h", path.join(server.data, "run"), "-U", "cubetab", "-d", "postgres"], { input: sql });
+	await ok(api.post("/api/v1/tournaments", { name: "Rota", slug: "rota", rule_system: "pentathlon-2-highlights",
+		starts_on: "2027-04-03", timezone: "America/Chicago", venue: "Hall" }));
+	const rota = "/api/v1/tournaments/rota";
+	await ok(api.call("POST", `${rota}/roster`, caseFile("rosters/pentathlon.csv"), { "content-type": "text/csv" }));
+	await ok(api.post(`${rota}/seating`, { division: "II", rounds: 2, seed: 1 }));
+	await ok(api.post(`${rota}/seating/publish`, { division: "II" }));
+	psql(`UPDATE seat SET game = (ARRAY['fiar', 'kwatro-sinko', 'par-55', 'ramrod', 'sum-dominoes'])[1 + (table_no + round_no) % 5]
+		WHERE tournament_id = (SELECT tournament_id FROM tournament WHERE slug = 'rota');`);
+	for (const round of [1, 2]) // table 2 in round 1 and table 2 in round 2: the same group, the next game
+		for (const t of (await ok(api.get(`${rota}/seating?division=II&round=${round}`))).tables.slice(1, 2)) {
+			const game = games[(t.table + round) % 5], group = "ABCDE"[(t.table + 1) % 5];
+			const page = (await dana.get(`/manage/rota/sheets/${t.code}?typed=1`)).text;
+			assert.match(page, new RegExp(`<option value="${game}" selected>`));
+			assert.match(page, new RegExp(`Game, group ${group}<`));
+			const rows = [{ cells: ["tie"] }, { cells: ["tie"] }];
+			const save = (body) => api.put(`${rota}/sheets/${t.code}`, { version: 0, rows, ...body }, { "Idempotency-Key": `rota-${t.code}` });
+			const r = await save({ game: games[(t.table + round + 1) % 5] });
+			assert.deepEqual(r.json.problems.map((p) => [p.code, p.reason_accepts]), [["other_game", true]]);
+			await ok(save({ game: games[(t.table + round + 1) % 5], reasons: { other_game: "the board of the other was lost" } }));
+		}
 });

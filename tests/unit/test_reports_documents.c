@@ -187,6 +187,33 @@ a_spare_sheet_has_lines_instead_of_numbers(void **state)
 	assert_null(strstr(text, "TABLE 0"));
 }
 
+/* 003: who monitored and ruled, and both signatures, stand on the record. */
+static void
+a_pentathlon_record_has_its_game_and_room_for_opinions(void **state)
+{
+	DEFER(arena_free) struct arena *a = arena_new();
+	json_t *m = sheets(2, 1), *sheet, *seats;
+	(void)state;
+	size_t i;
+	json_object_set_new(m, "form", json_string("pentathlon"));
+	json_array_foreach(json_object_get(m, "sheets"), i, sheet)
+	{
+		seats = json_object_get(sheet, "seats");
+		while (json_array_size(seats) > 2 - i)
+			json_array_remove(seats, json_array_size(seats) - 1);
+	}
+	sheet = json_array_get(json_object_get(m, "sheets"), 0);
+	json_object_set_new(sheet, "game", json_string("ramrod"));
+	json_object_set_new(sheet, "rotation", json_string("B"));
+	char *text = text_of(a, "table-sheets", m);
+	static const char *const words[] = { "Ramrod, group B", "Monitor", "Who began",
+		"About which rule", "Tournament Director, name", "Signature",
+		"A bye: nobody is seated opposite", "Game (circle one)" };
+	for (size_t k = 0; k < COUNT(words); k++)
+		if (strstr(text, words[k]) == NULL)
+			fail_msg("%s is missing in %s", words[k], text);
+}
+
 static void
 three_hundred_sheets_take_seconds(void **state)
 {
@@ -334,6 +361,7 @@ main(void)
 		cmocka_unit_test(two_sheets_a_page_and_the_cut_pile_is_in_order),
 		cmocka_unit_test(each_group_begins_a_page),
 		cmocka_unit_test(a_spare_sheet_has_lines_instead_of_numbers),
+		cmocka_unit_test(a_pentathlon_record_has_its_game_and_room_for_opinions),
 		cmocka_unit_test(three_hundred_sheets_take_seconds),
 		cmocka_unit_test(player_sheet_shows_each_rounds_table),
 		cmocka_unit_test(player_sheets_share_pages_and_never_run_into_the_next),

@@ -1,4 +1,4 @@
-/* Pentathlon Division II: results of a game, strikes, dots, opinions, groups.  Source 003
+/* Pentathlon Division II: results of a game, strikes, dots and opinions.  Source 003
  * and digest section 9. */
 #include "rules/ruleset.h"
 #include "scoring/pentathlon.h"
@@ -138,23 +138,6 @@ the_last_ruling_stands_on_the_record(void **state)
 	}
 }
 
-/* Five groups play the five games at once and each game once in five rounds. */
-static void
-groups_a_to_e_rotate(void **state)
-{
-	(void)state;
-	for (int game = 0; game < PENT_GAMES; game++)
-		assert_int_equal(pent_group(game, 1), 'A' + game);
-	for (char group = 'A'; group <= 'E'; group++) {
-		unsigned played = 0;
-		for (int round = 1; round <= PENT_GAMES; round++)
-			for (int game = 0; game < PENT_GAMES; game++)
-				if (pent_group(game, round) == group)
-					played |= 1U << game;
-		assert_int_equal(played, (1 << PENT_GAMES) - 1);
-	}
-}
-
 /* An alternate counts only in place of a member who did not come. */
 static void
 national_team_counts_members_and_replacements(void **state)
@@ -185,7 +168,6 @@ main(void)
 		cmocka_unit_test(pentathlon_points_are_settings),
 		cmocka_unit_test(opinions_go_up_one_by_one),
 		cmocka_unit_test(the_last_ruling_stands_on_the_record),
-		cmocka_unit_test(groups_a_to_e_rotate),
 		cmocka_unit_test(national_team_counts_members_and_replacements),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
