@@ -38,6 +38,28 @@ ones_alike(struct judge *j)
 	}
 }
 
+/* XIII-B-12: a raised exponent is on a cube of the chosen colour; in the Goal that cube
+ * lies on the mat. */
+static void
+raised_colours(struct judge *j, struct range r, bool on_mat)
+{
+	int at = -1;
+	for (int i = r.from; i < r.to && j->f.colour; i++) {
+		const struct sign *s = &j->signs.sign[i];
+		uint8_t colour = COLOUR_ANY;
+		if (!s->cube)
+			continue;
+		for (at++;
+		     on_mat && at < j->c->goal.n && j->c->goal.cube[at].symbol == ' ';)
+			at++;
+		if (on_mat && at < j->c->goal.n)
+			colour = j->c->goal.cube[at].colour;
+		if (i > r.from && s[-1].kind == SIGN_QUOTE &&
+		    !(cube_colours(s->cube, colour) >> j->f.colour & 1))
+			report_add(&j->r, R_COLOUR, s->at, NULL);
+	}
+}
+
 static int
 bangs(const struct judge *j, struct range r, int *at)
 {
@@ -211,6 +233,10 @@ compare_pair(struct judge *j, const struct reading *s, const struct reading *g,
 {
 	enum reason why;
 	enum truth holds = relation(j, s, g, &why);
+	if (g->forms & FORM_PROHIBITED) { /* wrong whatever its value (XIII-C-9) */
+		holds = FALSE_;
+		why = R_GOAL_PROHIBITED;
+	}
 	k->unknown += holds == UNKNOWN;
 	if (holds == TRUE_ && k->holds++ == 0) {
 		k->hold_s = s;
@@ -470,6 +496,8 @@ judge_taking(struct judge *j, struct range solution, struct range goal, bool on_
 		operations(j, written);
 	}
 	factorials(j, solution, goal);
+	raised_colours(j, solution, false);
+	raised_colours(j, goal, on_mat && j->c->goal.given);
 	if (on_mat)
 		spacing(j, &g);
 	prohibited(j, &g);
@@ -521,6 +549,7 @@ adventurous_expression(struct judge *j)
 	if (!judge_read(j))
 		return;
 	side_notes(j);
+	raised_colours(j, (struct range){ 0, j->signs.n }, false);
 	ones_alike(j);
 	readings_of(
 	    j, (struct range){ 0, j->signs.n }, j->c->side == SIDE_GOAL, &j->r, &s);

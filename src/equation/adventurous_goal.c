@@ -85,20 +85,8 @@ attempt_signs(struct attempt *a, const struct sign *sign, int n)
 static bool
 may_be_raised(const struct attempt *a, const struct sign *s)
 {
-	static const uint8_t colours[] = { ['4'] = COLOUR_GREEN,
-		['5'] = COLOUR_GREEN,
-		['6'] = COLOUR_GREEN,
-		['7'] = COLOUR_BLACK,
-		['8'] = COLOUR_BLACK,
-		['9'] = COLOUR_BLACK };
-	uint8_t wanted = a->j->f.colour;
-	if (!wanted || s->kind != SIGN_DIGIT || s->cube < '0' || s->cube > '9')
-		return false;
-	if (s->cube >= '4')
-		return colours[(int)s->cube] == wanted;
-	return s->colour == wanted ||
-	       (s->colour == COLOUR_ANY &&
-	           (wanted == COLOUR_RED || wanted == COLOUR_BLUE));
+	return a->j->f.colour && s->kind == SIGN_DIGIT && s->digit <= '9' &&
+	       (cube_colours(s->cube, s->colour) >> a->j->f.colour & 1);
 }
 
 static void choose(struct attempt *a, struct sign *sign, int n, int cube);

@@ -196,36 +196,6 @@ equation_cubes_text(const struct cube_list *l, struct arena *a)
 
 /* ---- the roll ---- */
 
-/* Colours whose cubes show the symbol (A section 1), as bits 1 << enum cube_colour. */
-static unsigned
-colours_of(const struct cube *c)
-{
-	enum {
-		R = 1 << COLOUR_RED,
-		B = 1 << COLOUR_BLUE,
-		G = 1 << COLOUR_GREEN,
-		K = 1 << COLOUR_BLACK
-	};
-	static const unsigned char table[128] = { ['0'] = R | B,
-		['1'] = R | B,
-		['2'] = R | B,
-		['3'] = R | B,
-		['4'] = G,
-		['5'] = G,
-		['6'] = G,
-		['7'] = K,
-		['8'] = K,
-		['9'] = K,
-		['+'] = R | K,
-		['-'] = R | G,
-		['x'] = B | G,
-		['/'] = B | K,
-		['^'] = G,
-		['v'] = K };
-	unsigned any = table[(unsigned char)c->symbol & 127];
-	return c->colour ? any & (1U << c->colour) : any;
-}
-
 /* Hall's condition: the cubes that need one of a set of colours fit into those colours.
  */
 const char *
@@ -238,7 +208,8 @@ equation_roll_fault(const struct equation_case *c, struct arena *a)
 		int need = 0, room = 0;
 		for (size_t l = 0; l < COUNT(lists); l++)
 			for (int i = 0; lists[l]->given && i < lists[l]->n; i++) {
-				unsigned of = colours_of(&lists[l]->cube[i]);
+				unsigned of = cube_colours(
+				    lists[l]->cube[i].symbol, lists[l]->cube[i].colour);
 				need +=
 				    lists[l]->cube[i].symbol != ' ' && (of & ~set) == 0;
 			}

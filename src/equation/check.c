@@ -42,6 +42,11 @@ judge_once(const struct equation_case *c, struct arena *a, struct equation_answe
 	j.mat = c->goal.given && c->situation != SITUATION_NO_GOAL;
 	out->verdict = VERDICT_CORRECT;
 	mode_of(c)(&j);
+	if (!c->brief && c->mode == EQUATION_FULL && c->situation) {
+		const char *roll = equation_roll_fault(c, a);
+		if (roll)
+			report_note(&j.r, "impossible_roll", "I-B", roll);
+	}
 	if (j.r.first != R_OK)
 		out->verdict = verdict_of(&j);
 	out->reason_code = reasons[j.r.first].code;

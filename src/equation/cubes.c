@@ -111,8 +111,7 @@ list_count(struct account *k, const struct cube_list *l, size_t all, size_t colo
 		const struct cube *c = &l->cube[i];
 		char *t = (char *)&k->of[(unsigned char)c->symbol % SYMBOLS];
 		++*(int *)(void *)(t + all);
-		if (coloured && (c->colour == COLOUR_ANY || c->colour == k->f->colour ||
-		                    (c->symbol >= '4' && c->symbol <= '9')))
+		if (coloured && (cube_colours(c->symbol, c->colour) >> k->f->colour & 1))
 			++*(int *)(void *)(t + coloured);
 	}
 }

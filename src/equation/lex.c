@@ -145,14 +145,21 @@ number_exponent(const char *s, int n, int base, int *exponent)
 	int64_t x = 0, power = 1;
 	if (n > POWER_DIGITS_MAX)
 		return false;
+	int64_t one = 1; /* 0.125 is 125/1000 */
+	bool behind = false;
 	for (int i = 0; i < n; i++) {
-		if (!digit(s[i]))
-			return false;
-		x = x * 10 + (s[i] - '0');
+		if (digit(s[i]))
+			x = x * 10 + (s[i] - '0');
+		one *= behind ? 10 : 1;
+		behind = behind || !digit(s[i]);
 	}
-	for (*exponent = 0; power < x; (*exponent)++)
+	int64_t large = MAX(x, one), small = MIN(x, one);
+	if (small == 0 || large % small != 0 || (one > 1 && x > one))
+		return false;
+	for (*exponent = 0; power < large / small; (*exponent)++)
 		power *= base;
-	return power == x;
+	*exponent = x < one ? -*exponent : *exponent;
+	return power == large / small;
 }
 
 static void
@@ -209,6 +216,10 @@ arrow_read(struct lexer *l, struct sign *s)
 		cube = 'x';
 	if (spelled(l, "<\xc3\x97"))
 		cube = 'x';
+	if (!s->cube && s->kind != SIGN_POINT) {
+		fail(l, "A wild cube can stand only for a sign that is on the cubes.");
+		return;
+	}
 	if (cube != '0' && cube != 'x') {
 		step(l, 1);
 		fail(l, "Behind < must stand the wild cube: 0 or x (or 1 for a power of "

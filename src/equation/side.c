@@ -8,6 +8,7 @@ struct builder {
 	struct report *r;
 	int at;       /* next sign */
 	bool operand; /* an operand ends just before */
+	bool unreadable;
 	int open[SIDE_DEPTH_MAX], depth;
 };
 
@@ -225,6 +226,7 @@ static const struct {
 	{ SIGN_POINT, { VAR_DECIMAL_POINT, VAR_DECIMAL_IN_GOAL } },
 	{ SIGN_BANG, { VAR_FACTORIAL, VAR_FACTORIAL } },
 	{ SIGN_QUOTE, { VAR_EXPONENT, VAR_EXPONENT } },
+	{ SIGN_BRACE, { VAR_IMAGINARY, VAR_IMAGINARY } },
 };
 
 /* Signs of variations and divisions, before numbers are put together. */
@@ -242,8 +244,11 @@ signs_allowed(struct builder *b)
 		for (size_t k = 0; s->kind >= SIGN_I && k < COUNT(needed); k++)
 			if (needed[k].kind == s->kind &&
 			    !force_on(b->f, needed[k].needs[0]) &&
-			    !force_on(b->f, needed[k].needs[1]))
+			    !force_on(b->f, needed[k].needs[1])) {
 				illegal(b, R_VARIATION, s->at, NULL);
+				/* the order of operations has no place for it */
+				b->unreadable = b->f->order;
+			}
 		if (s->kind == SIGN_POW && i + 2 < b->s->to && s[1].kind == SIGN_DIGIT &&
 		    s[2].kind == SIGN_BANG && (b->f->traits & TRAIT_WILD_NUMERAL) &&
 		    force_on(b->f, VAR_DECIMAL_POINT) &&
@@ -447,7 +452,7 @@ side_build(struct side *s, const struct signs *signs, int from, int to, bool goa
 	b.f = f;
 	b.r = r;
 	b.at = from;
-	b.operand = false;
+	b.operand = b.unreadable = false;
 	b.depth = 0;
 	/* each sign may bring a join with it */
 	*s = (struct side){ .signs = signs, .from = from, .to = to, .goal = goal };
@@ -462,4 +467,5 @@ side_build(struct side *s, const struct signs *signs, int from, int to, bool goa
 	if (!s->broken && b.depth > 0)
 		broken(&b, R_SYNTAX, sign_at(&b, s->item[b.open[b.depth - 1]].sign)->at,
 		    "This bracket is never closed.");
+	s->broken = s->broken || b.unreadable;
 }

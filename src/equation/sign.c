@@ -36,6 +36,35 @@ sign_is_operator(const struct sign *s)
 	return s->kind >= SIGN_ADD && s->kind <= SIGN_GCF;
 }
 
+unsigned
+cube_colours(char symbol, uint8_t colour)
+{
+	enum {
+		R = 1 << COLOUR_RED,
+		B = 1 << COLOUR_BLUE,
+		G = 1 << COLOUR_GREEN,
+		K = 1 << COLOUR_BLACK
+	};
+	static const unsigned char table[128] = { ['0'] = R | B,
+		['1'] = R | B,
+		['2'] = R | B,
+		['3'] = R | B,
+		['4'] = G,
+		['5'] = G,
+		['6'] = G,
+		['7'] = K,
+		['8'] = K,
+		['9'] = K,
+		['+'] = R | K,
+		['-'] = R | G,
+		['x'] = B | G,
+		['/'] = B | K,
+		['^'] = G,
+		['v'] = K };
+	unsigned any = table[(unsigned char)symbol & 127];
+	return colour ? any & (1U << colour) : any;
+}
+
 struct sign
 sign_of_cube(const struct cube *c, const struct force *f)
 {

@@ -62,6 +62,9 @@ void lex(const char *text, struct force *f, struct arena *a, struct signs *out,
 struct sign sign_of_cube(const struct cube *c, const struct force *f);
 /* Gives s the meaning of a symbol on the cubes: "5", "+", "v". */
 bool sign_means(struct sign *s, char symbol);
+/* Colours whose cubes show a symbol (A section I-B), as bits 1 << enum cube_colour; a
+ * cube whose colour is known has that alone. */
+unsigned cube_colours(char symbol, uint8_t colour);
 bool sign_is_operator(const struct sign *s);
 /* The cube that it costs shows the same face, as it lies, as the cube on the mat. */
 bool sign_matches_cube(const struct sign *s, const struct cube *c, struct force *f);
