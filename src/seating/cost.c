@@ -1,62 +1,52 @@
 /* seating/cost.c - what makes a seating bad, and what a swap changes. */
 #include "seating/state.h"
 
-static void
-init_met(struct state *st, struct arena *a, const struct seating_settings *s)
+/* The costs of two who meet, at a place in an inner loop. */
+static int64_t
+meeting_cost(const struct state *st, int a, int b, int before)
 {
-	struct meeting_list *m = &st->met;
-	m->from = ARENA_ARRAY(a, (size_t)st->n + 2, int);
-	m->who = ARENA_ARRAY(a, 2 * (size_t)s->history_n + 1, int);
-	m->times = ARENA_ARRAY(a, 2 * (size_t)s->history_n + 1, int);
-	st->any_met = s->history_n > 0;
-	for (int i = 0; i < s->history_n; i++) {
-		m->from[s->history[i].a + 1]++;
-		m->from[s->history[i].b + 1]++;
+	int64_t cost = COST_REPEAT * before;
+	if (st->wish.from) {
+		int wish = state_wish(st, a, b);
+		cost = (wish < 0 ? 0 : cost) + COST_WISH * wish;
 	}
-	for (int i = 0; i < st->n; i++)
-		m->from[i + 1] += m->from[i];
-	int *next = ARENA_ARRAY(a, (size_t)st->n + 1, int);
-	for (int i = 0; i < st->n; i++)
-		next[i] = m->from[i];
-	for (int i = 0; i < s->history_n; i++) {
-		const struct seating_meeting *h = &s->history[i];
-		m->who[next[h->a]] = h->b;
-		m->times[next[h->a]++] = h->times;
-		m->who[next[h->b]] = h->a;
-		m->times[next[h->b]++] = h->times;
-	}
+	if (st->team[a] == st->team[b])
+		return cost + COST_TEAMMATE;
+	return cost + (st->school[a] == st->school[b] ? COST_SCHOOL : 0);
 }
 
-void
-state_init(struct state *st, struct arena *a, const struct seating_player *p, int n,
-    const struct seating_settings *s, struct seating_round *round)
+static int
+number_of(const struct pair_list *l, int a, int b)
 {
-	*st = (struct state){ .p = p, .n = n, .rounds = s->rounds, .round = round };
-	st->team = ARENA_ARRAY(a, (size_t)n, int);
-	st->school = ARENA_ARRAY(a, (size_t)n, int);
-	for (int i = 0; i < n; i++) {
-		st->team[i] = p[i].team >= 0 ? p[i].team : -1 - i;
-		st->school[i] = p[i].school >= 0 ? p[i].school : -1 - i;
-	}
-	st->table = ARENA_ARRAY(a, (size_t)n * (size_t)s->rounds, int);
-	st->place = ARENA_ARRAY(a, (size_t)n * (size_t)s->rounds, int);
-	st->short_times = ARENA_ARRAY(a, (size_t)n, int);
-	for (int i = 0; i < n; i++)
-		for (int r = 0; r < s->rounds; r++) {
-			st->table[i * s->rounds + r] = -1 - i;
-			st->place[i * s->rounds + r] = -1;
-		}
-	for (int r = 0; r < s->rounds; r++) {
-		st->start[r] = ARENA_ARRAY(a, (size_t)round[r].tables + 1, int);
-		for (int t = 0, at = 0; t < round[r].tables; t++) {
-			int size = round[r].size[t];
-			st->start[r][t] = at;
-			at += size;
-			st->biggest[r] = MAX(st->biggest[r], size);
-			st->smallest[r] = t ? MIN(st->smallest[r], size) : size;
-		}
-	}
-	init_met(st, a, s);
+	int sum = 0;
+	for (int i = l->from[a]; i < l->from[a + 1]; i++)
+		if (l->who[i] == b)
+			sum += l->number[i];
+	return sum;
+}
+
+int
+state_met_before(const struct state *st, int a, int b)
+{
+	return st->before.from ? number_of(&st->before, a, b) : 0;
+}
+
+int
+state_wish(const struct state *st, int a, int b)
+{
+	return st->wish.from ? number_of(&st->wish, a, b) : 0;
+}
+
+int
+state_meetings(const struct state *st, int a, int b)
+{
+	if (st->met)
+		return st->met[a * st->n + b];
+	const int *ta = &st->table[a * st->rounds], *tb = &st->table[b * st->rounds];
+	int times = state_met_before(st, a, b);
+	for (int r = 0; r < st->rounds; r++)
+		times += ta[r] == tb[r];
+	return times;
 }
 
 bool
@@ -65,93 +55,41 @@ state_is_short(const struct state *st, int r, int table)
 	return st->round[r].size[table] < st->biggest[r];
 }
 
-void
-state_index_round(struct state *st, int r)
+/* ---- meetings of teams ---- */
+
+/* NULL where the two are of no team, or of one. */
+static int *
+sides_slot(const struct state *st, int a, int b)
 {
-	const struct seating_round *d = &st->round[r];
-	for (int t = 0; t < d->tables; t++)
-		for (int i = 0; i < d->size[t]; i++) {
-			int place = st->start[r][t] + i;
-			int at = d->seat[place] * st->rounds + r;
-			int was = st->table[at];
-			if (was >= 0)
-				st->short_times[d->seat[place]] -=
-				    state_is_short(st, r, was);
-			st->short_times[d->seat[place]] += state_is_short(st, r, t);
-			st->table[at] = t;
-			st->place[at] = place;
-		}
+	int x = st->side[a], y = st->side[b];
+	if (x < 0 || y < 0 || x == y)
+		return NULL;
+	return &st->sides_met[x < y ? x * st->sides + y : y * st->sides + x];
 }
 
-int
-state_met_before(const struct state *st, int a, int b)
-{
-	int times = 0;
-	for (int i = st->met.from[a]; i < st->met.from[a + 1]; i++)
-		if (st->met.who[i] == b)
-			times += st->met.times[i];
-	return times;
-}
-
-int
-state_meetings(const struct state *st, int a, int b)
-{
-	const int *ta = &st->table[a * st->rounds], *tb = &st->table[b * st->rounds];
-	int times = st->any_met ? state_met_before(st, a, b) : 0;
-	for (int r = 0; r < st->rounds; r++)
-		times += ta[r] == tb[r];
-	return times;
-}
-
-/* Cost of the meeting that comes after `before` others of the same pair. */
+/* Beside those at table t of round r but `not`, `in` counts in the place of `out`. */
 static int64_t
-meeting_cost(const struct state *st, int a, int b, int before)
+sides_exchange(struct state *st, int r, int t, int not, int out, int in)
 {
-	int64_t cost = COST_REPEAT * before;
-	if (st->team[a] == st->team[b])
-		cost += COST_TEAMMATE;
-	if (st->school[a] == st->school[b])
-		cost += COST_SCHOOL;
-	return cost;
-}
-
-int64_t
-state_cost(const struct state *st)
-{
-	/* A pair that meets n times is seen n times, each time with n - 1 others:
-	 * n(n-1)/2 is half of their sum. */
-	int64_t once = 0, others = 0, cost = 0;
-	for (int r = 0; r < st->rounds; r++)
-		for (int t = 0; t < st->round[r].tables; t++) {
-			const int *seat = &st->round[r].seat[st->start[r][t]];
-			for (int i = 0; i < st->round[r].size[t]; i++)
-				for (int k = 0; k < i; k++) {
-					int met = state_met_before(st, seat[i], seat[k]);
-					once += meeting_cost(st, seat[i], seat[k], met);
-					others += state_meetings(st, seat[i], seat[k]) -
-					          met - 1;
-				}
-		}
-	cost = once + COST_REPEAT * others / 2;
-	for (int i = 0; i < st->n; i++)
-		cost += COST_SHORT * st->short_times[i] * st->short_times[i];
-	return cost;
-}
-
-int64_t
-state_badness(const struct state *st, int r, int player)
-{
-	int t = st->table[player * st->rounds + r];
 	const int *seat = &st->round[r].seat[st->start[r][t]];
-	int64_t cost = 0;
-	for (int i = 0; i < st->round[r].size[t]; i++)
-		if (seat[i] != player)
-			cost += meeting_cost(
-			    st, player, seat[i], state_meetings(st, player, seat[i]) - 1);
-	return cost;
+	int64_t delta = 0;
+	for (int i = 0; i < st->round[r].size[t]; i++) {
+		if (seat[i] == not )
+			continue;
+		int *slot = sides_slot(st, out, seat[i]);
+		if (slot)
+			delta -= --*slot;
+		slot = sides_slot(st, in, seat[i]);
+		if (slot)
+			delta += (*slot)++;
+	}
+	st->sides_cost += delta;
+	return COST_TEAM * delta;
 }
 
-/* out leaves table t, in takes that seat. */
+/* ---- swaps ---- */
+
+/* out leaves table t, in takes that seat; without what it means for teams. */
 static int64_t
 exchange_delta(const struct state *st, int r, int t, int out, int in)
 {
@@ -167,34 +105,145 @@ exchange_delta(const struct state *st, int r, int t, int out, int in)
 	return delta;
 }
 
-int64_t
-state_swap_delta(const struct state *st, int r, int x, int y)
+static void
+count_meetings(struct state *st, int r, int t, int who, int by)
 {
-	int a = st->round[r].seat[x], b = st->round[r].seat[y];
-	int ta = st->table[a * st->rounds + r], tb = st->table[b * st->rounds + r];
-	int64_t delta = exchange_delta(st, r, ta, a, b) + exchange_delta(st, r, tb, b, a);
-	int more =
-	    state_is_short(st, r, tb) - state_is_short(st, r, ta); /* for a; less for b */
-	if (more) {
-		int64_t ka = st->short_times[a], kb = st->short_times[b];
-		delta += COST_SHORT * (2 * more * (ka - kb) + 2);
+	const int *seat = &st->round[r].seat[st->start[r][t]];
+	for (int i = 0; i < st->round[r].size[t]; i++) {
+		int other = seat[i];
+		if (other == who)
+			continue;
+		st->met[who * st->n + other] =
+		    (uint8_t)(st->met[who * st->n + other] + by);
+		st->met[other * st->n + who] =
+		    (uint8_t)(st->met[other * st->n + who] + by);
 	}
-	return delta;
 }
 
-void
-state_swap(struct state *st, int r, int x, int y)
+static void
+swap_seats(struct state *st, int r, int x, int y, int more)
 {
 	int *seat = st->round[r].seat, a = seat[x], b = seat[y];
 	int *ta = &st->table[a * st->rounds + r], *tb = &st->table[b * st->rounds + r];
-	int more = state_is_short(st, r, *tb) - state_is_short(st, r, *ta);
-	st->short_times[a] += more;
-	st->short_times[b] -= more;
 	int t = *ta;
+	if (st->met) {
+		count_meetings(st, r, *ta, a, -1);
+		count_meetings(st, r, *tb, b, -1);
+	}
 	*ta = *tb;
 	*tb = t;
+	st->short_times[a] += more;
+	st->short_times[b] -= more;
 	st->place[a * st->rounds + r] = y;
 	st->place[b * st->rounds + r] = x;
 	seat[x] = b;
 	seat[y] = a;
+	if (st->met) {
+		count_meetings(st, r, *ta, a, 1);
+		count_meetings(st, r, *tb, b, 1);
+	}
+}
+
+int64_t
+state_try_swap(struct state *st, int r, int x, int y, int64_t most)
+{
+	int a = st->round[r].seat[x], b = st->round[r].seat[y];
+	int ta = st->table[a * st->rounds + r], tb = st->table[b * st->rounds + r];
+	if (ta == tb)
+		return INT64_MAX;
+	/* What a swap can gain among teams stays far below half a schoolmate. */
+	int64_t sides_gain = st->sides_met ? COST_SCHOOL / 2 : 0;
+	int64_t delta = exchange_delta(st, r, ta, a, b);
+	int more = state_is_short(st, r, tb) - state_is_short(st, r, ta); /* for a */
+	if (more) /* for b it is less */
+		delta += COST_SHORT *
+		         (2 * more * (st->short_times[a] - st->short_times[b]) + 2);
+	delta += exchange_delta(st, r, tb, b, a);
+	if (delta > most + sides_gain)
+		return INT64_MAX;
+	if (st->sides_met) {
+		delta += sides_exchange(st, r, ta, a, a, b) +
+		         sides_exchange(st, r, tb, b, b, a);
+		if (delta > most) {
+			sides_exchange(st, r, ta, a, b, a);
+			sides_exchange(st, r, tb, b, a, b);
+			return INT64_MAX;
+		}
+	}
+	swap_seats(st, r, x, y, more);
+	return delta;
+}
+
+/* ---- sums ---- */
+
+int64_t
+state_badness(const struct state *st, int r, int player, enum level level)
+{
+	int t = st->table[player * st->rounds + r];
+	const int *seat = &st->round[r].seat[st->start[r][t]];
+	int64_t cost = 0, repeats = level >= LEVEL_REPEAT;
+	for (int i = 0; i < st->round[r].size[t]; i++) {
+		int other = seat[i];
+		if (other == player)
+			continue;
+		int before = state_meetings(st, player, other) - 1;
+		if (st->team[player] == st->team[other])
+			cost += COST_TEAMMATE;
+		cost += COST_REPEAT * repeats * before;
+		if (level >= LEVEL_SCHOOL)
+			cost += st->school[player] == st->school[other];
+		const int *slot = level >= LEVEL_TEAM && st->sides_met
+		                      ? sides_slot(st, player, other)
+		                      : NULL;
+		cost += slot ? COST_TEAM * (*slot - 1) : 0;
+		if (level >= LEVEL_WISH)
+			cost += MAX(state_wish(st, player, other), 0);
+	}
+	/* Who is not with a friend is listed as well, and who sits at a short table. */
+	if (level >= LEVEL_WISH && st->wish.from)
+		cost += st->wish.from[player + 1] > st->wish.from[player];
+	return cost + (level >= LEVEL_SHORT && state_is_short(st, r, t) &&
+	                  st->short_times[player] > 1);
+}
+
+void
+state_levels(const struct state *st, int64_t level[LEVELS])
+{
+	for (int i = 0; i < LEVELS; i++)
+		level[i] = 0;
+	/* A pair that meets n times is seen n times, each time with n - 1 others:
+	 * n(n-1)/2 is half of their sum. */
+	int64_t twice = 0;
+	for (int r = 0; r < st->rounds; r++)
+		for (int t = 0; t < st->round[r].tables; t++) {
+			const int *seat = &st->round[r].seat[st->start[r][t]];
+			for (int i = 0; i < st->round[r].size[t]; i++)
+				for (int k = 0; k < i; k++) {
+					int a = seat[i], b = seat[k];
+					int met = state_met_before(st, a, b);
+					int wish = state_wish(st, a, b);
+					bool mates = st->team[a] == st->team[b];
+					level[LEVEL_TEAMMATE] += mates;
+					level[LEVEL_SCHOOL] +=
+					    !mates && st->school[a] == st->school[b];
+					level[LEVEL_WISH] += wish;
+					if (wish >= 0)
+						twice +=
+						    state_meetings(st, a, b) + met - 1;
+				}
+		}
+	level[LEVEL_REPEAT] = twice / 2;
+	level[LEVEL_WISH] += st->together;
+	for (int i = 0; i < st->n; i++)
+		level[LEVEL_SHORT] += (int64_t)st->short_times[i] * st->short_times[i];
+	level[LEVEL_TEAM] = st->sides_cost;
+}
+
+int64_t
+levels_cost(const int64_t level[LEVELS])
+{
+	int64_t cost = 0;
+	for (int i = 0; i < LEVELS; i++)
+		cost += weight[i] * level[i];
+	return cost;
 }

@@ -1,5 +1,7 @@
 /* seating/count.c - what a plan holds, and what no plan for its tables could be below. */
 #include "seating/state.h"
+#include <stdlib.h>
+#include <string.h>
 
 static int64_t
 pairs_at(const struct seating_round *d)
@@ -10,37 +12,47 @@ pairs_at(const struct seating_round *d)
 	return pairs;
 }
 
-static int
-teammate_bound(struct arena *a, const struct seating_player *p, int n,
-    const struct seating_plan *plan, const bool *away)
+/* n things over k places, the least sum of c(c - 1)/2. */
+static int64_t
+least_squares(int64_t n, int64_t k)
 {
-	int *size = ARENA_ARRAY(a, (size_t)n + 1, int);
-	int64_t bound = 0;
-	for (int r = 0; r < plan->rounds; r++) {
-		if (plan->round[r].tables == 0)
-			continue;
-		int teams =
-		    team_sizes(p, n, away ? away + (size_t)r * (size_t)n : NULL, size, a);
-		for (int i = 0; i < teams; i++)
-			bound += spread_pairs(size[i], plan->round[r].tables);
-	}
-	return (int)bound;
+	int64_t q = n / k, rest = n % k;
+	return k * (q * (q - 1) / 2) + rest * q;
 }
+
+/* Pairs of one group (team or school) at a table, over all rounds. */
+static int64_t
+group_bound(const struct state *st, struct arena *a, const bool *away,
+    int (*sizes)(const struct seating_player *, int, const bool *, int *, struct arena *))
+{
+	int *size = ARENA_ARRAY(a, (size_t)st->n + 1, int);
+	int64_t bound = 0;
+	for (int r = 0; r < st->rounds; r++) {
+		if (st->round[r].tables == 0)
+			continue;
+		const bool *left_out = away ? away + (size_t)r * (size_t)st->n : NULL;
+		for (int i = sizes(st->p, st->n, left_out, size, a) - 1; i >= 0; i--)
+			bound += spread_pairs(size[i], st->round[r].tables);
+	}
+	return bound;
+}
+
+/* ---- repeats ---- */
 
 /* A table of a later round draws its players from the tables of the round before: more
  * players than those tables means that some have just met.  Counted round by round, each
  * round against the one earlier round that forces most. */
 static int64_t
-bound_by_tables(const struct seating_plan *plan, bool all_play)
+bound_by_tables(const struct state *st)
 {
 	int64_t bound = 0;
-	for (int r = 1; all_play && r < plan->rounds; r++) {
+	for (int r = 1; r < st->rounds; r++) {
 		int64_t most = 0;
 		for (int e = 0; e < r; e++) {
 			int64_t forced = 0;
-			for (int t = 0; t < plan->round[r].tables; t++)
+			for (int t = 0; t < st->round[r].tables; t++)
 				forced += spread_pairs(
-				    plan->round[r].size[t], plan->round[e].tables);
+				    st->round[r].size[t], st->round[e].tables);
 			most = MAX(most, forced);
 		}
 		bound += most;
@@ -54,9 +66,10 @@ static int
 new_opponents(const struct state *st, int i, int own_team, bool apart)
 {
 	int others = st->n - 1 - (apart ? own_team - 1 : 0);
-	for (int k = st->met.from[i]; k < st->met.from[i + 1]; k++) {
-		int who = st->met.who[k];
-		if (st->met.times[k] > 0 && !(apart && st->team[who] == st->team[i]))
+	for (int k = st->before.from ? st->before.from[i] : 0;
+	     st->before.from && k < st->before.from[i + 1]; k++) {
+		int who = st->before.who[k];
+		if (st->before.number[k] > 0 && !(apart && st->team[who] == st->team[i]))
 			others--;
 	}
 	return MAX(others, 0);
@@ -66,12 +79,11 @@ new_opponents(const struct state *st, int i, int own_team, bool apart)
  * to meet. What all of them have beyond the least is given first to those who still have
  * somebody new. */
 static int64_t
-bound_by_players(
-    struct arena *a, const struct state *st, const struct seating_plan *plan, bool apart)
+bound_by_players(struct arena *a, const struct state *st, bool apart)
 {
 	int64_t least = 0, most = 0, neighbours = 0, forced = 0, room = 0;
-	for (int r = 0; r < plan->rounds; r++) {
-		const struct seating_round *d = &plan->round[r];
+	for (int r = 0; r < st->rounds; r++) {
+		const struct seating_round *d = &st->round[r];
 		if (d->tables == 0)
 			return 0;
 		least += st->smallest[r] - 1;
@@ -90,27 +102,211 @@ bound_by_players(
 	return (forced + MAX(rest - room, 0) + 1) / 2;
 }
 
-static void
-count_meetings(const struct state *st, struct seating_plan *plan)
+/* Nobody is away, and no two are asked to sit together: their meetings are no repeats. */
+static bool
+is_plain(const struct state *st)
 {
-	plan->teammate_meetings = plan->repeat_meetings = plan->most_meetings = 0;
+	bool plain = st->together == 0;
+	for (int r = 0; r < st->rounds; r++)
+		plain = plain && st->round[r].players == st->n;
+	return plain && st->n > 0;
+}
+
+static int64_t
+repeat_bound(const struct state *st, struct arena *a, int64_t teammates)
+{
+	if (!is_plain(st))
+		return 0;
+	int64_t by_players = bound_by_players(a, st, teammates == 0);
+	return MAX(bound_by_tables(st), by_players);
+}
+
+/* ---- short tables ---- */
+
+/* Shared out as equally as can be, from what each had before.  *squares: of everybody's
+ * number of rounds there; returns the seats beyond anybody's first. */
+static int64_t
+short_floor(const struct state *st, const int *before, int64_t *squares)
+{
+	enum { TIMES_MAX = 2 * SEATING_ROUNDS_MAX + 64 };
+	int64_t at[TIMES_MAX + 1] = { 0 }, seats = 0, again = 0;
+	for (int i = 0; i < st->n; i++)
+		at[MIN(before ? before[i] : 0, TIMES_MAX)]++;
+	for (int r = 0; r < st->rounds; r++)
+		for (int t = 0; t < st->round[r].tables; t++)
+			seats += state_is_short(st, r, t) ? st->round[r].size[t] : 0;
+	for (int k = 0; k < TIMES_MAX && seats > 0; k++) {
+		int64_t raised = MIN(seats, at[k]);
+		at[k] -= raised;
+		at[k + 1] += raised;
+		seats -= raised;
+		again += k ? raised : 0;
+	}
+	*squares = 0;
+	for (int k = 0; k <= TIMES_MAX; k++)
+		*squares += at[k] * k * k;
+	return again;
+}
+
+/* ---- teams ---- */
+
+/* What one team's members must meet of other teams at the least. */
+static int64_t
+team_neighbours(const struct state *st, const int *members)
+{
+	int64_t sum = 0;
+	for (int r = 0; r < st->rounds; r++)
+		if (st->round[r].tables > 0)
+			sum += (int64_t)members[r] * (st->smallest[r] - 1) -
+			       2 * spread_pairs(members[r], st->round[r].tables);
+	return MAX(sum, 0);
+}
+
+static int
+compare_ints(const void *x, const void *y)
+{
+	int a = *(const int *)x, b = *(const int *)y;
+	return (a > b) - (a < b);
+}
+
+/* For each team, how many teams are of its school, itself too. */
+static int *
+school_teams(struct arena *a, const int *school, int n)
+{
+	int *sorted = ARENA_ARRAY(a, (size_t)n + 1, int);
+	int *teams = ARENA_ARRAY(a, (size_t)n + 1, int);
+	memcpy(sorted, school, (size_t)n * sizeof *sorted);
+	qsort(sorted, (size_t)n, sizeof *sorted, compare_ints);
+	for (int i = 0; i < n; i++) {
+		int *at =
+		    bsearch(&school[i], sorted, (size_t)n, sizeof *sorted, compare_ints);
+		int *from = at, *to = at;
+		while (from > sorted && from[-1] == school[i])
+			from--;
+		while (to < sorted + n && *to == school[i])
+			to++;
+		teams[i] = (int)(to - from);
+	}
+	return teams;
+}
+
+/* Each team's meetings spread as evenly as can be over the others it may meet: all but
+ * those of its school, where schools can be kept apart.  Only where everybody has a team
+ * of two or more.  *again: meetings beyond the first. */
+static int64_t
+team_floor(
+    const struct state *st, struct arena *a, const int64_t floor[LEVELS], int64_t *again)
+{
+	bool schools_apart = floor[LEVEL_SCHOOL] == 0;
+	*again = 0;
+	for (int i = 0; i < st->n; i++)
+		if (st->side[i] < 0)
+			return 0;
+	if (!st->sides_met || st->sides < 2)
+		return 0;
+	int *here = ARENA_ARRAY(a, (size_t)st->sides * (size_t)st->rounds + 1, int);
+	int *school = ARENA_ARRAY(a, (size_t)st->sides, int);
+	for (int i = st->n - 1; i >= 0; i--) {
+		school[st->side[i]] = st->school[i];
+		for (int r = 0; r < st->rounds; r++)
+			here[st->side[i] * st->rounds + r] +=
+			    st->place[i * st->rounds + r] >= 0;
+	}
+	/* A team of several schools: any of its players may meet any of theirs. */
+	for (int i = 0; i < st->n; i++)
+		schools_apart = schools_apart && school[st->side[i]] == st->school[i];
+	const int *kin = school_teams(a, school, st->sides);
+	int64_t twice = 0, twice_again = 0, all = 0, met = -floor[LEVEL_TEAMMATE];
+	for (int r = 0; r < st->rounds; r++)
+		met += pairs_at(&st->round[r]);
+	for (int i = 0; i < st->sides; i++) {
+		int64_t n = team_neighbours(st, &here[i * st->rounds]);
+		int64_t others = st->sides - (schools_apart ? kin[i] : 1);
+		twice_again += MAX(n - others, 0);
+		twice += others ? least_squares(n, others) : 0;
+		all += others;
+	}
+	*again = MAX((twice_again + 1) / 2, met - all / 2);
+	return MAX((twice + 1) / 2, all > 1 ? least_squares(met, all / 2) : 0);
+}
+
+void
+state_floor(const struct state *st, struct arena *a, const struct seating_settings *s,
+    int64_t floor[LEVELS])
+{
+	int64_t again;
+	floor[LEVEL_TEAMMATE] = group_bound(st, a, s->away, team_sizes);
+	short_floor(st, s->shorts, &floor[LEVEL_SHORT]);
+	floor[LEVEL_REPEAT] = repeat_bound(st, a, floor[LEVEL_TEAMMATE]);
+	floor[LEVEL_SCHOOL] =
+	    MAX(group_bound(st, a, s->away, school_sizes) - floor[LEVEL_TEAMMATE], 0);
+	floor[LEVEL_TEAM] = team_floor(st, a, floor, &again);
+	floor[LEVEL_WISH] = 0;
+}
+
+/* ---- counts ---- */
+
+/* Meetings before round r. */
+static int
+met_until(const struct state *st, int a, int b, int r)
+{
+	int times = state_met_before(st, a, b);
+	for (int e = 0; e < r; e++)
+		times += st->table[a * st->rounds + e] == st->table[b * st->rounds + e];
+	return times;
+}
+
+static void
+count_pair(const struct state *st, int a, int b, int r, struct seating_plan *plan)
+{
+	bool mates = st->team[a] == st->team[b];
+	int before = met_until(st, a, b, r), wish = state_wish(st, a, b);
+	plan->teammate_meetings += mates;
+	plan->school_meetings += !mates && st->school[a] == st->school[b];
+	plan->repeat_meetings += before > 0;
+	plan->most_meetings = MAX(plan->most_meetings, before + 1);
+	plan->wishes_missed += wish;
+	int x = st->side[a], y = st->side[b];
+	if (st->sides_met && x >= 0 && y >= 0 && x != y)
+		plan->team_again +=
+		    st->sides_met[MIN(x, y) * st->sides + MAX(x, y)]++ > 0;
+}
+
+/* Team meetings are counted anew, from those before the plan. */
+static void
+count_meetings(struct state *st, struct seating_plan *plan)
+{
 	for (int r = 0; r < plan->rounds; r++)
 		for (int t = 0; t < plan->round[r].tables; t++) {
 			const int *seat = &plan->round[r].seat[st->start[r][t]];
 			for (int i = 0; i < plan->round[r].size[t]; i++)
-				for (int k = 0; k < i; k++) {
-					int b = seat[i], c = seat[k];
-					int before = state_met_before(st, b, c);
-					for (int e = 0; e < r; e++)
-						before += st->table[b * st->rounds + e] ==
-						          st->table[c * st->rounds + e];
-					plan->teammate_meetings +=
-					    st->team[b] == st->team[c];
-					plan->repeat_meetings += before > 0;
-					plan->most_meetings =
-					    MAX(plan->most_meetings, before + 1);
-				}
+				for (int k = 0; k < i; k++)
+					count_pair(st, seat[i], seat[k], r, plan);
 		}
+	plan->wishes_missed += (int)st->together;
+}
+
+static void
+count_players(
+    const struct state *st, const struct seating_settings *s, struct seating_plan *plan)
+{
+	for (int i = 0; i < st->n; i++) {
+		int before = s->shorts ? s->shorts[i] : 0,
+		    now = st->short_times[i] - before;
+		plan->short_again += now - (before == 0 && now > 0);
+		for (int r = 0; s->table && s->table[i] && r < st->rounds; r++) {
+			int t = st->table[i * st->rounds + r];
+			plan->tables_missed += t >= 0 && t != s->table[i] - 1;
+		}
+	}
+}
+
+static void
+forget_counts(struct seating_plan *plan)
+{
+	plan->teammate_meetings = plan->repeat_meetings = plan->most_meetings = 0;
+	plan->short_again = plan->school_meetings = plan->team_again = 0;
+	plan->wishes_missed = plan->tables_missed = 0;
 }
 
 void
@@ -118,19 +314,19 @@ seating_count(struct arena *a, const struct seating_player *p, int n,
     const struct seating_settings *s, struct seating_plan *plan)
 {
 	struct state st;
+	int64_t squares, again, floor[LEVELS];
 	state_init(&st, a, p, n, s, plan->round);
-	bool all_play = true;
-	for (int r = 0; r < plan->rounds; r++) {
+	state_index_before(&st);
+	for (int r = 0; r < plan->rounds; r++)
 		state_index_round(&st, r);
-		all_play = all_play && plan->round[r].players == n;
-	}
+	forget_counts(plan);
 	count_meetings(&st, plan);
-	plan->teammate_bound = teammate_bound(a, p, n, plan, s->away);
-	int64_t bound = bound_by_tables(plan, all_play);
-	if (all_play && n > 0) {
-		int64_t by_players =
-		    bound_by_players(a, &st, plan, plan->teammate_bound == 0);
-		bound = MAX(bound, by_players);
-	}
-	plan->repeat_bound = (int)bound;
+	count_players(&st, s, plan);
+	state_floor(&st, a, s, floor);
+	plan->teammate_bound = (int)floor[LEVEL_TEAMMATE];
+	plan->repeat_bound = (int)floor[LEVEL_REPEAT];
+	plan->school_bound = (int)floor[LEVEL_SCHOOL];
+	plan->short_bound = (int)short_floor(&st, s->shorts, &squares);
+	team_floor(&st, a, floor, &again);
+	plan->team_bound = (int)again;
 }

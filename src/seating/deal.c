@@ -98,12 +98,17 @@ field_times(int tables, int a, int b)
 	return product;
 }
 
-enum layout { BY_ROW, BY_COLUMN, LAYOUTS };
+enum layout { BY_ROW, BY_COLUMN, CYCLIC, LAYOUTS };
 
 /* Table of the player at position `at` of the list in a round. */
 static int
 slanted(enum layout layout, int tables, int players, int at, int round)
 {
+	/* After as many rounds as tables only those of a row have not met: they share. */
+	int rows_of = players / tables;
+	if (layout == BY_ROW && round == tables && players == rows_of * tables &&
+	    tables % rows_of == 0)
+		return at / tables * (tables / rows_of) + at % tables / rows_of;
 	if (layout == BY_ROW)
 		return field_plus(tables, at % tables,
 		    field_times(tables, round % tables, at / tables % tables));
@@ -115,11 +120,8 @@ slanted(enum layout layout, int tables, int players, int at, int round)
 	    tables, at / rows % tables, field_times(tables, slope, at % rows % tables));
 }
 
-/* Seats the players of list[] (all of this round) at want[] as far as the sizes allow:
- * the fullest of the wanted tables become the biggest, who is too many fills up the
- * others. */
-static void
-settle(struct state *st, struct arena *a, int r, const int *list, const int *want)
+void
+deal_settle(struct state *st, struct arena *a, int r, const int *list, const int *want)
 {
 	struct seating_round *d = &st->round[r];
 	int *count = ARENA_ARRAY(a, (size_t)d->tables, int);
@@ -129,10 +131,19 @@ settle(struct state *st, struct arena *a, int r, const int *list, const int *wan
 	int lefts = 0, next = 0;
 	for (int i = 0; i < d->players; i++)
 		count[want[i]]++;
-	for (int size = d->players; size >= 0 && next < d->tables; size--)
-		for (int t = 0; t < d->tables; t++)
+	int most = 0;
+	for (int t = 0; t < d->tables; t++)
+		most = MAX(most, count[t]);
+	for (int size = most; size >= 0; size--) {
+		int less = -1; /* the next fuller size: none is between */
+		for (int t = 0; t < d->tables; t++) {
 			if (count[t] == size)
 				rank[t] = next++;
+			else if (count[t] < size)
+				less = MAX(less, count[t]);
+		}
+		size = less + 1;
+	}
 	for (int i = 0; i < d->players; i++) {
 		int t = rank[want[i]];
 		if (filled[t] < d->size[t])
@@ -177,37 +188,39 @@ deal_round(struct state *st, struct arena *a, enum layout layout, const int *ord
 	}
 	/* Dealt out one by one, each team is spread as evenly as can be: the least
 	 * possible. */
-	settle(st, a, r, list, plain);
+	deal_settle(st, a, r, list, plain);
 	int least = teammates_in(st, r);
-	settle(st, a, r, list, want);
+	deal_settle(st, a, r, list, want);
 	if (teammates_in(st, r) > least)
-		settle(st, a, r, list, plain);
+		deal_settle(st, a, r, list, plain);
 	state_index_round(st, r);
 }
 
 void
 deal_rounds(struct state *st, struct arena *a, struct rng *rng)
 {
-	int *order = ARENA_ARRAY(a, (size_t)st->n, int);
+	int *order = ARENA_ARRAY(a, (size_t)st->n + 1, int);
 	int *best[SEATING_ROUNDS_MAX];
-	int64_t least = INT64_MAX;
+	int64_t least = INT64_MAX, level[LEVELS];
 	for (int r = 0; r < st->rounds; r++)
 		best[r] = ARENA_ARRAY(a, (size_t)st->round[r].players, int);
 	for (enum layout layout = BY_ROW; layout < LAYOUTS; layout++) {
 		group_by_team(st, a, rng_next(rng) | 1, order, NULL);
-		for (int r = 0; r < st->rounds; r++)
-			deal_round(st, a, layout, order, r);
-		int64_t cost = state_cost(st);
-		if (cost >= least)
+		if (layout == CYCLIC && !deal_cyclic(st, a, rng, order))
 			continue;
-		least = cost;
+		for (int r = 0; r < st->rounds && layout != CYCLIC; r++)
+			deal_round(st, a, layout, order, r);
+		state_index(st);
+		state_levels(st, level);
+		if (levels_cost(level) >= least)
+			continue;
+		least = levels_cost(level);
 		for (int r = 0; r < st->rounds; r++)
 			for (int i = 0; i < st->round[r].players; i++)
 				best[r][i] = st->round[r].seat[i];
 	}
-	for (int r = 0; r < st->rounds; r++) {
+	for (int r = 0; r < st->rounds; r++)
 		for (int i = 0; i < st->round[r].players; i++)
 			st->round[r].seat[i] = best[r][i];
-		state_index_round(st, r);
-	}
+	state_index(st);
 }

@@ -82,7 +82,7 @@ relieve(struct duty *d, int root)
 static void
 relieve_all(struct duty *d)
 {
-	int least = d->st->rounds, most = 0;
+	int least = INT32_MAX, most = 0;
 	for (int i = 0; i < d->st->n; i++) {
 		least = MIN(least, d->load[i]);
 		most = MAX(most, d->load[i]);
@@ -93,9 +93,41 @@ relieve_all(struct duty *d)
 				;
 }
 
+/* The table that a player of it is fixed to; -1 = any. */
+static int
+fixed_number(const struct state *st, const struct seating_settings *s, int r,
+    const int *seat, int n)
+{
+	for (int i = 0; i < n && s->table; i++)
+		if (s->table[seat[i]] > 0 && s->table[seat[i]] <= st->round[r].tables)
+			return s->table[seat[i]] - 1;
+	return -1;
+}
+
+/* Brings the tables of fixed players to their numbers, changing with what is there; with
+ * the table its size goes along. */
+static void
+fix_numbers(struct state *st, const struct seating_settings *s, int r, int *from)
+{
+	const struct seating_round *round = &st->round[r];
+	for (int t = 0; t < round->tables && s->table; t++) {
+		int want, old;
+		while ((old = from[t],
+		           want = fixed_number(st, s, r, &round->seat[st->start[r][old]],
+		               round->size[old])) >= 0 &&
+		       want != t &&
+		       fixed_number(st, s, r, &round->seat[st->start[r][from[want]]],
+		           round->size[from[want]]) != want) {
+			from[t] = from[want];
+			from[want] = old;
+		}
+	}
+}
+
 /* Tables of one size change numbers by chance; the scorekeeper goes last. */
 static void
-reorder_round(struct duty *d, struct arena *a, int r, struct rng *rng)
+reorder_round(struct duty *d, struct arena *a, int r, struct rng *rng,
+    const struct seating_settings *s)
 {
 	struct state *st = d->st;
 	struct seating_round *round = &st->round[r];
@@ -108,8 +140,11 @@ reorder_round(struct duty *d, struct arena *a, int r, struct rng *rng)
 			;
 		rng_shuffle(rng, from + t, k - t);
 	}
+	fix_numbers(st, s, r, from);
+	int *sizes = ARENA_ARRAY(a, (size_t)round->tables, int), next = 0;
 	for (int t = 0; t < round->tables; t++) {
-		int *to = &seat[st->start[r][t]], size = round->size[t];
+		int *to = &seat[next], size = round->size[from[t]];
+		next += sizes[t] = size;
 		int keeper = *keeper_of(d, r, from[t]);
 		for (int i = 0; i < size; i++)
 			to[i] = round->seat[st->start[r][from[t]] + i];
@@ -122,10 +157,16 @@ reorder_round(struct duty *d, struct arena *a, int r, struct rng *rng)
 	}
 	for (int i = 0; i < round->players; i++)
 		round->seat[i] = seat[i];
+	for (int t = 0, at = 0; t < round->tables; t++) {
+		round->size[t] = sizes[t];
+		st->start[r][t] = at;
+		at += sizes[t];
+	}
 }
 
 void
-scorekeepers_spread(struct state *st, struct arena *a, struct rng *rng)
+scorekeepers_spread(
+    struct state *st, struct arena *a, struct rng *rng, const struct seating_settings *s)
 {
 	struct duty d = { .st = st };
 	for (int r = 0; r < st->rounds; r++)
@@ -135,10 +176,11 @@ scorekeepers_spread(struct state *st, struct arena *a, struct rng *rng)
 	d.came_by = ARENA_ARRAY(a, (size_t)st->n, int);
 	d.queue = ARENA_ARRAY(a, (size_t)st->n, int);
 	d.keeper = ARENA_ARRAY(a, (size_t)d.tables_max * (size_t)st->rounds, int);
+	for (int i = 0; i < st->n && s->keeps; i++)
+		d.load[i] = s->keeps[i];
 	first_keepers(&d, rng);
 	relieve_all(&d);
 	for (int r = 0; r < st->rounds; r++) {
-		reorder_round(&d, a, r, rng);
-		state_index_round(st, r);
+		reorder_round(&d, a, r, rng, s);
 	}
 }

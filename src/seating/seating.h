@@ -2,14 +2,18 @@
  * integers only; the plan is a function of players, settings, seed and steps, on every
  * machine.
  *
- * In this order: nobody twice in a round; table sizes as equal as the rules allow;
- * team-mates apart; the same two players as seldom as possible (squares, not sums); short
- * tables shared out; the same school; the scorekeeper's seat spread. */
+ * Always: nobody twice in a round; table sizes as the number of players gives them.
+ * Then, each before the next: team-mates apart; nobody twice at a short table; the same
+ * two players as seldom as possible (squares, not sums); schoolmates apart; the same two
+ * teams as seldom as possible; wishes (two kept apart or together); fixed tables; the
+ * scorekeeper's seat spread.  Their weights: weights.h. */
 #ifndef SEATING_SEATING_H
 #define SEATING_SEATING_H
 #include "base/arena.h"
 #include "base/base.h"
 
+/* The engine's number: it rises when the same input, seed and steps give another plan. */
+enum { SEATING_VERSION = 2 };
 enum { SEATING_PLAYERS_MAX = 20000, SEATING_ROUNDS_MAX = 20, SEATING_TABLE_MAX = 8 };
 
 struct seating_player {
@@ -19,6 +23,11 @@ struct seating_player {
 
 struct seating_meeting { /* two players who have met before this plan */
 	int a, b, times;
+};
+
+struct seating_wish { /* of the director: two who must sit together, or must not */
+	int a, b;
+	bool together; /* then their meetings are no repeats */
 };
 
 struct seating_settings {
@@ -31,6 +40,12 @@ struct seating_settings {
 	int history_n;
 	const bool
 	    *away; /* [rounds][players]: who is left out of a round; NULL = nobody */
+	const int *shorts, *keeps; /* [players]: earlier rounds at a short table, and as
+	                            * scorekeeper; NULL = none */
+	const int *table;          /* [players]: number of the only table where this one
+	                            * can sit, from 1; 0 = any; NULL = all any */
+	const struct seating_wish *wish;
+	int wish_n;
 	/* Asked now and then; false ends the search with the best plan so far.  NULL =
 	 * never. */
 	bool (*go_on)(void *arg, int64_t steps);
@@ -39,7 +54,8 @@ struct seating_settings {
 
 struct seating_round {
 	int tables, players;
-	int *size; /* [tables]: seats of each table, big tables first */
+	int *
+	    size; /* [tables]: seats of each table, big tables first but for fixed ones */
 	int *seat; /* [players]: who sits there, table by table; the last of a table is
 	            * its scorekeeper */
 };
@@ -47,19 +63,23 @@ struct seating_round {
 struct seating_plan {
 	int rounds;
 	struct seating_round round[SEATING_ROUNDS_MAX];
-	int teammate_meetings,
-	    teammate_bound; /* pairs at a table, over all rounds; least possible */
-	int repeat_meetings,
-	    repeat_bound;  /* meetings beyond a pair's first; none can be below */
-	int most_meetings; /* of any one pair */
+	/* What the plan holds beside the least that any plan for its tables can have;
+	 * the later ones where team-mates are as far apart as can be. */
+	int teammate_meetings, teammate_bound; /* pairs at a table, over all rounds */
+	int repeat_meetings, repeat_bound;     /* of two players, beyond their first */
+	int most_meetings;                     /* of any one pair */
+	int short_again, short_bound;      /* seats at a short table beyond one's first */
+	int school_meetings, school_bound; /* of schoolmates of unlike teams */
+	int team_again, team_bound;        /* meetings of two teams, beyond their first */
+	int wishes_missed, tables_missed;  /* one for each round */
 	int64_t steps;
 	const char *why_short; /* a sentence where a table is below table_min, or NULL */
 };
 
 /* How many tables the players make (away[i] leaves one out; NULL: nobody); 0 for fewer
  * than two. As few as hold all, so fives and fours, then threes, then fewer; more and
- * smaller ones, down to table_min, where that keeps team-mates apart.  Their sizes differ
- * by one at most. */
+ * smaller ones, of three at least, only where that parts all team-mates.  Their sizes
+ * differ by one at most. */
 int seating_tables(struct arena *a, const struct seating_player *p, int n,
     const bool *away, int table_max, int table_min);
 /* A sentence where players make a table below table_min, else NULL. */

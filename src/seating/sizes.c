@@ -17,22 +17,42 @@ compare_ints(const void *x, const void *y)
 	return (a > b) - (a < b);
 }
 
+/* How often each number (-1 is none) stands in a list, in out[]. */
+static int
+count_alike(int *number, int n, int *out)
+{
+	int kinds = 0;
+	qsort(number, (size_t)n, sizeof *number, compare_ints);
+	for (int i = 0; i < n; i++) {
+		if (number[i] < 0)
+			continue;
+		if (i == 0 || number[i] != number[i - 1])
+			out[kinds++] = 0;
+		out[kinds - 1]++;
+	}
+	return kinds;
+}
+
 int
 team_sizes(
     const struct seating_player *p, int n, const bool *away, int *out, struct arena *a)
 {
-	int *team = ARENA_ARRAY(a, (size_t)n + 1, int);
-	int k = 0, teams = 0;
+	int *team = ARENA_ARRAY(a, (size_t)n + 1, int), k = 0;
 	for (int i = 0; i < n; i++)
-		if (p[i].team >= 0 && !(away && away[i]))
+		if (!(away && away[i]))
 			team[k++] = p[i].team;
-	qsort(team, (size_t)k, sizeof *team, compare_ints);
-	for (int i = 0; i < k; i++) {
-		if (i == 0 || team[i] != team[i - 1])
-			out[teams++] = 0;
-		out[teams - 1]++;
-	}
-	return teams;
+	return count_alike(team, k, out);
+}
+
+int
+school_sizes(
+    const struct seating_player *p, int n, const bool *away, int *out, struct arena *a)
+{
+	int *school = ARENA_ARRAY(a, (size_t)n + 1, int), k = 0;
+	for (int i = 0; i < n; i++)
+		if (!(away && away[i]))
+			school[k++] = p[i].school;
+	return count_alike(school, k, out);
 }
 
 int
@@ -46,20 +66,12 @@ seating_tables(struct arena *a, const struct seating_player *p, int n, const boo
 		return 0;
 	int *size = ARENA_ARRAY(a, (size_t)n + 1, int);
 	int teams = team_sizes(p, n, away, size, a);
-	int fewest = (players + table_max - 1) / table_max, best = fewest;
-	int64_t least = INT64_MAX;
-	for (int t = fewest; t == fewest || t <= players / MAX(table_min, 1); t++) {
-		int64_t pairs = 0;
-		for (int i = 0; i < teams; i++)
-			pairs += spread_pairs(size[i], t);
-		if (pairs < least) {
-			least = pairs;
-			best = t;
-		}
-		if (pairs == 0)
-			break;
-	}
-	return best;
+	int fewest = (players + table_max - 1) / table_max, biggest = 0;
+	for (int i = 0; i < teams; i++)
+		biggest = MAX(biggest, size[i]);
+	/* A table of two is no price for parting team-mates. */
+	return biggest > fewest && biggest <= players / MAX(table_min, 3) ? biggest
+	                                                                  : fewest;
 }
 
 const char *

@@ -4,53 +4,56 @@
 #define SEATING_STATE_H
 #include "base/rng.h"
 #include "seating/seating.h"
+#include "seating/weights.h"
 
-/* Weights.  A team-mate outweighs all the repeats that one swap can mend (two players,
- * seven neighbours each, met in twenty rounds), a repeat outweighs what stands below it.
- * Repeat: times n for the meeting that makes n + 1, so n(n + 1)/2 a pair.  Short: times
- * the square of a player's rounds at short tables. */
-#define COST_TEAMMATE ((int64_t)1000000)
-#define COST_REPEAT ((int64_t)1000)
-#define COST_SHORT ((int64_t)120)
-#define COST_SCHOOL ((int64_t)10)
+/* Meetings of players are kept in a square up to here, above it looked up round by round;
+ * of teams in a square, so a division of more teams goes without. */
+enum { MET_PLAYERS_MAX = 600, MET_TEAMS_MAX = 4000 };
 
-struct meeting_list { /* whom each player has met before this plan */
-	int *from;    /* [n + 1] */
-	int *who, *times;
+struct pair_list { /* of each player: the others, with a number */
+	int *from; /* [n + 1] */
+	int *who, *number;
 };
 
 struct state {
 	const struct seating_player *p;
 	int n, rounds;
-	int *team, *school;             /* [n]; unlike numbers for players without one */
-	struct seating_round *round;    /* [rounds] */
+	int *team, *school;          /* [n]; unlike numbers for players without one */
+	int *side, sides;            /* [n]: team from 0 on, -1 = none or alone in it */
+	struct seating_round *round; /* [rounds] */
 	int *start[SEATING_ROUNDS_MAX]; /* [tables]: first place of each table */
 	int biggest[SEATING_ROUNDS_MAX], smallest[SEATING_ROUNDS_MAX]; /* table sizes */
 	int *table;       /* [n][rounds]: a number below 0, unlike all others, if away */
 	int *place;       /* [n][rounds]: index in round.seat, -1 if away */
-	int *short_times; /* [n] */
-	struct meeting_list met;
-	bool any_met;
+	int *short_times; /* [n]: with those before this plan */
+	uint8_t *met;     /* [n][n]: meetings, with the history; or NULL */
+	int *sides_met;   /* [sides][sides], the smaller first; or NULL */
+	int64_t sides_cost; /* in the plan, n(n - 1)/2 for n meetings */
+	struct pair_list before,
+	    wish;         /* met before this plan; wish: 1 apart, -1 together */
+	int64_t together; /* rounds in which two wish to be together */
 };
 
 void state_init(struct state *st, struct arena *a, const struct seating_player *p, int n,
     const struct seating_settings *s, struct seating_round *round);
-/* Reads table, place and short_times of one round again from its seats. */
+/* Reads again from the seats: a round's players; the meetings before the plan; all. */
 void state_index_round(struct state *st, int r);
+void state_index_before(struct state *st);
+void state_index(struct state *st);
 /* Short = below the round's biggest table. */
 bool state_is_short(const struct state *st, int r, int table);
 int state_met_before(const struct state *st, int a, int b); /* in the history */
 /* In the history and in all rounds of the plan. */
 int state_meetings(const struct state *st, int a, int b);
-/* What all rounds cost; 0 = no team-mates, no repeats, no school-mates (short tables
- * count). */
-int64_t state_cost(const struct state *st);
-/* What this player costs in this round, counting meetings in other rounds. */
-int64_t state_badness(const struct state *st, int r, int player);
-/* Change in cost if the players at two places of a round, at different tables, changed
- * seats. */
-int64_t state_swap_delta(const struct state *st, int r, int x, int y);
-void state_swap(struct state *st, int r, int x, int y);
+int state_wish(const struct state *st, int a, int b); /* 1 apart, -1 together, 0 none */
+/* How much of each level there is, in that level's units. */
+void state_levels(const struct state *st, int64_t level[LEVELS]);
+int64_t levels_cost(const int64_t level[LEVELS]);
+/* What this player costs in this round at this level and those above. */
+int64_t state_badness(const struct state *st, int r, int player, enum level level);
+/* Swaps the players at two places of a round, at different tables, if that changes the
+ * cost by no more than `most`; says by how much, or INT64_MAX where it did not. */
+int64_t state_try_swap(struct state *st, int r, int x, int y, int64_t most);
 /* Pairs of one team of m players over t tables, spread as evenly as can be. */
 int64_t spread_pairs(int m, int t);
 /* Fills order[] with all players, those of one team side by side, and group[] (may be
@@ -58,13 +61,32 @@ int64_t spread_pairs(int m, int t);
  * stay together) and of players in a team; 0 leaves them as numbered. */
 void group_by_team(
     const struct state *st, struct arena *a, uint64_t salt, int *order, int *group);
-/* Sorted team sizes of the players who are not away, in out[]; returns how many. */
+/* Sizes of the teams, or schools, of the players who are not away, in out[]; returns how
+ * many. */
 int team_sizes(
     const struct seating_player *p, int n, const bool *away, int *out, struct arena *a);
+int school_sizes(
+    const struct seating_player *p, int n, const bool *away, int *out, struct arena *a);
+/* count.c: the least of each level, in its units; none of them needs another plan than
+ * one with team-mates as far apart as can be. */
+void state_floor(const struct state *st, struct arena *a,
+    const struct seating_settings *s, int64_t floor[LEVELS]);
 /* deal.c: a first plan.  Fills all seats; team-mates are as far apart as can be in each
  * round. */
 void deal_rounds(struct state *st, struct arena *a, struct rng *rng);
-/* scorekeeper.c: numbers the tables anew, puts each table's scorekeeper last, the others
- * in chance order. */
-void scorekeepers_spread(struct state *st, struct arena *a, struct rng *rng);
+/* Seats the players of list[] (all of this round) at want[] as far as the sizes allow:
+ * the fullest of the wanted tables become the biggest, who is too many fills up the
+ * others. */
+void deal_settle(
+    struct state *st, struct arena *a, int r, const int *list, const int *want);
+/* cyclic.c: tables of full teams, turned round by round; false where the field is not of
+ * that kind. */
+bool deal_cyclic(struct state *st, struct arena *a, struct rng *rng, const int *order);
+/* search.c: betters the plan by swaps; returns the steps. */
+int64_t search_swaps(
+    struct state *st, struct arena *a, struct rng *rng, const struct seating_settings *s);
+/* scorekeeper.c: numbers the tables anew (fixed ones as s->table says), puts each table's
+ * scorekeeper last, the others in chance order. */
+void scorekeepers_spread(
+    struct state *st, struct arena *a, struct rng *rng, const struct seating_settings *s);
 #endif

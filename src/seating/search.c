@@ -1,0 +1,164 @@
+/* seating/search.c - betters a plan by swaps of two players of a round.
+ *
+ * The search goes in cycles of a fixed number of tries, so that a plan of n tries is the
+ * same whether it was stopped by a count or by a clock.  The first cycle takes only what
+ * is no worse.  Each later one begins at the best plan, turns to one of the levels that
+ * are above their least, and takes swaps that are worse by no more than a few units of
+ * that level, ever fewer.  One player of a swap is mostly one who costs something there.
+ */
+#include "seating/state.h"
+
+enum { ASK_EVERY = 1024 };
+
+struct search {
+	struct state *st;
+	struct rng *rng;
+	int64_t floor[LEVELS], least; /* least: no plan costs less */
+	int64_t cost, best;
+	bool saved; /* best_seat holds the plan that costs best */
+	int *best_seat[SEATING_ROUNDS_MAX];
+	int *bad; /* r * n + player: who costs something at this level */
+	int bad_n;
+	enum level level;
+	int64_t steps, places;
+};
+
+static void
+list_bad(struct search *x)
+{
+	x->bad_n = 0;
+	for (int r = 0; r < x->st->rounds; r++)
+		for (int i = 0; i < x->st->round[r].players; i++) {
+			int who = x->st->round[r].seat[i];
+			if (state_badness(x->st, r, who, x->level) > 0)
+				x->bad[x->bad_n++] = r * x->st->n + who;
+		}
+}
+
+static void
+save_best(struct search *x)
+{
+	for (int r = 0; r < x->st->rounds; r++)
+		for (int i = 0; i < x->st->round[r].players; i++)
+			x->best_seat[r][i] = x->st->round[r].seat[i];
+	x->saved = true;
+}
+
+static void
+back_to_best(struct search *x)
+{
+	if (x->saved && x->cost != x->best) {
+		for (int r = 0; r < x->st->rounds; r++)
+			for (int i = 0; i < x->st->round[r].players; i++)
+				x->st->round[r].seat[i] = x->best_seat[r][i];
+		state_index(x->st);
+	}
+	x->cost = x->best;
+	x->saved = false;
+}
+
+/* The round and place of a player to move: of one who costs something, if there is one.
+ */
+static int
+choose_place(struct search *x, int *r)
+{
+	struct state *st = x->st;
+	while (x->bad_n > 0 && rng_below(x->rng, 8) > 0) {
+		uint32_t k = rng_below(x->rng, (uint32_t)x->bad_n);
+		int who = x->bad[k] % st->n;
+		*r = x->bad[k] / st->n;
+		if (state_badness(st, *r, who, x->level) > 0)
+			return st->place[who * st->rounds + *r];
+		x->bad[k] = x->bad[--x->bad_n];
+	}
+	*r = (int)rng_below(x->rng, (uint32_t)st->rounds);
+	return (int)rng_below(x->rng, (uint32_t)st->round[*r].players);
+}
+
+/* One try; hot of 1024 may be worse by a unit of the level, some of them by two. */
+static void
+try_swap(struct search *x, int64_t hot)
+{
+	int64_t chance = rng_below(x->rng, 1024);
+	int64_t threshold =
+	    chance >= hot ? 0 : (chance < hot / 8 ? 2 : 1) * weight[x->level];
+	int r, from = choose_place(x, &r);
+	int to = (int)rng_below(x->rng, (uint32_t)x->st->round[r].players);
+	if (x->cost == x->best && !x->saved && threshold > 0)
+		save_best(x);
+	int64_t delta = state_try_swap(x->st, r, from, to, threshold);
+	if (delta == INT64_MAX)
+		return;
+	x->cost += delta;
+	if (x->cost < x->best) {
+		x->best = x->cost;
+		x->saved = false;
+	}
+}
+
+static bool
+search_cycle(struct search *x, const struct seating_settings *s, int64_t limit,
+    int64_t length, int64_t hot)
+{
+	int64_t relist = MAX(x->places, 200);
+	list_bad(x);
+	for (int64_t i = 0, listed = 0; i < length; i++, listed++) {
+		if (x->best <= x->least || x->steps >= limit)
+			return false;
+		if (x->steps % ASK_EVERY == 0 && s->go_on && !s->go_on(s->arg, x->steps))
+			return false;
+		if (listed >= relist || (x->bad_n == 0 && listed > 50)) {
+			list_bad(x);
+			listed = 0;
+		}
+		x->steps++;
+		try_swap(x, hot * (length - i) / length);
+	}
+	return true;
+}
+
+/* The levels in turn that are above their least; LEVELS if none is. */
+static enum level
+next_level(const struct search *x, int64_t cycle)
+{
+	int64_t level[LEVELS];
+	enum level open[LEVELS];
+	int n = 0;
+	state_levels(x->st, level);
+	for (int i = 0; i < LEVELS; i++)
+		if (level[i] > x->floor[i])
+			open[n++] = (enum level)i;
+	return n ? open[cycle % n] : LEVELS;
+}
+
+int64_t
+search_swaps(
+    struct state *st, struct arena *a, struct rng *rng, const struct seating_settings *s)
+{
+	struct search *x = ARENA_NEW(a, struct search);
+	int64_t level[LEVELS];
+	x->st = st;
+	x->rng = rng;
+	for (int r = 0; r < s->rounds; r++) {
+		x->best_seat[r] = ARENA_ARRAY(a, (size_t)st->round[r].players, int);
+		x->places += st->round[r].players;
+	}
+	x->bad = ARENA_ARRAY(a, (size_t)x->places, int);
+	state_floor(st, a, s, x->floor);
+	x->least = levels_cost(x->floor);
+	state_levels(st, level);
+	x->cost = x->best = levels_cost(level);
+	int64_t limit = s->steps > 0 ? s->steps : 1000000 + 200 * x->places;
+	int64_t length = 10000 + 20 * x->places, hot = 0;
+	x->level = LEVEL_WISH;
+	for (int64_t cycle = 0;
+	     search_cycle(x, s, limit, length << MIN(cycle / 2, 16), hot); cycle++) {
+		back_to_best(x);
+		x->level = next_level(x, cycle);
+		if (x->level == LEVELS)
+			break;
+		hot = x->level <= LEVEL_REPEAT ? 64 : 8;
+	}
+	back_to_best(x);
+	return x->steps;
+}
