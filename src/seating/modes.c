@@ -42,11 +42,21 @@ make_advance(struct making *m, struct err *e)
 {
 	struct seating_player *p =
 	    ARENA_ARRAY(m->a, (size_t)m->n + 1, struct seating_player);
-	for (int i = 0; i < m->n; i++)
+	int *shorts = ARENA_ARRAY(m->a, (size_t)m->n + 1, int);
+	int *keeps = ARENA_ARRAY(m->a, (size_t)m->n + 1, int);
+	for (int i = 0; i < m->n; i++) {
 		p[i] = (struct seating_player){ m->p[i].team, m->p[i].school };
+		shorts[i] = m->p[i].shorts;
+		keeps[i] = m->p[i].keeps;
+	}
 	struct seating_settings s = { .rounds = m->s->rounds,
 		.table_max = m->s->table_max,
 		.table_min = m->s->table_min,
+		.shorts = shorts,
+		.keeps = keeps,
+		.table = m->s->table,
+		.wish = m->s->wish,
+		.wish_n = m->s->wish_n,
 		.seed = m->s->seed,
 		.steps = m->s->steps,
 		.history = m->s->history,
@@ -64,6 +74,13 @@ make_advance(struct making *m, struct err *e)
 	    plan.teammate_meetings, plan.teammate_bound);
 	count_put(m->out, "repeat_meetings", "repeat_bound", "repeated meetings",
 	    plan.repeat_meetings, plan.repeat_bound);
+	count_put(m->out, "short_again", "short_bound",
+	    "seats at a short table beyond a player's first", plan.short_again,
+	    plan.short_bound);
+	count_put(m->out, "school_meetings", "school_bound", "schoolmates at a table",
+	    plan.school_meetings, plan.school_bound);
+	count_put(m->out, "team_meetings_again", "team_bound",
+	    "meetings of two teams beyond their first", plan.team_again, plan.team_bound);
 	m->out->steps = plan.steps;
 	m->out->why_short = plan.why_short;
 	return OK;

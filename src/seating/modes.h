@@ -23,7 +23,12 @@ struct mode_settings {
 	int64_t steps; /* 0 = from the input's size */
 	const struct seating_meeting *history;
 	int history_n;
-	const bool *away;  /* [rounds][players], for rounds in advance */
+	const bool *away; /* [rounds][players], for rounds in advance */
+	const int
+	    *table; /* [players]: the fixed table of each, for rounds in advance; as */
+	const struct seating_wish
+	    *wish; /* in struct seating_settings, and NULL the same */
+	int wish_n;
 	bool by_rank;      /* sections: blocks by the coach's order */
 	int teams_a_match; /* playoff: 2 or 3; 0 = single players in threes */
 	bool (*go_on)(void *arg, int64_t steps);

@@ -148,7 +148,8 @@ search_swaps(
 	x->least = levels_cost(x->floor);
 	state_levels(st, level);
 	x->cost = x->best = levels_cost(level);
-	int64_t limit = s->steps > 0 ? s->steps : 1000000 + 200 * x->places;
+	int64_t usual = MIN((int64_t)30000 * st->n, 1000000) + 200 * x->places;
+	int64_t limit = s->steps > 0 ? s->steps : usual;
 	int64_t length = 10000 + 20 * x->places, hot = 0;
 	x->level = LEVEL_WISH;
 	for (int64_t cycle = 0;
