@@ -113,15 +113,13 @@ choose_best(struct draw *d, const struct standings *s)
 }
 
 static enum rc
-load_scores(struct db *db, void *arg, struct err *e)
+read_scores(struct db *db, struct draw *d, struct err *e)
 {
-	struct draw *d = arg;
 	struct standings s;
 	int through = MIN(d->keep, d->book->division_rounds);
-	enum rc rc = check_open(db, d, e);
-	if (rc != OK || through == 0)
-		return rc;
-	rc = standings_load(db, d->a, d->t, d->book->code, through, &s, e);
+	if (through == 0)
+		return OK;
+	enum rc rc = standings_load(db, d->a, d->t, d->book->code, through, &s, e);
 	if (rc != OK)
 		return rc;
 	d->score = ARENA_ARRAY(d->a, (size_t)d->book->persons + 1, int32_t);
@@ -135,6 +133,14 @@ load_scores(struct db *db, void *arg, struct err *e)
 	if (d->book->mode == MODE_PLAYOFF)
 		choose_best(d, &s);
 	return OK;
+}
+
+static enum rc
+load_scores(struct db *db, void *arg, struct err *e)
+{
+	struct draw *d = arg;
+	enum rc rc = check_open(db, d, e);
+	return rc == OK ? read_scores(db, d, e) : rc;
 }
 
 /* ---- people ---- */
@@ -336,7 +342,7 @@ keep_settings(struct draw *d, const struct mode_plan *plan)
 }
 
 static enum rc
-make(struct draw *d, struct err *e)
+draw_plan(struct draw *d, struct mode_plan *plan, struct err *e)
 {
 	const struct seating_book *b = d->book;
 	int met = 0;
@@ -361,8 +367,14 @@ make(struct draw *d, struct err *e)
 		.away = away,
 		.by_rank = d->in->by_rank,
 		.teams_a_match = (int)d->in->teams_a_match };
+	return mode_make(d->a, d->player, d->n, &s, plan, e);
+}
+
+static enum rc
+make(struct draw *d, struct err *e)
+{
 	struct mode_plan plan;
-	enum rc rc = mode_make(d->a, d->player, d->n, &s, &plan, e);
+	enum rc rc = draw_plan(d, &plan, e);
 	if (rc == OK)
 		rc = take_plan(d, &plan, e);
 	if (rc == OK)
@@ -389,5 +401,76 @@ seating_mode_draw(struct app *app, const struct tournament *t,
 	}
 	json_decref(d.left_out);
 	*keep = d.keep;
+	return rc;
+}
+
+/* ---- the same draw again ---- */
+
+static bool
+chosen(const struct seating_book *b, const char *key)
+{
+	return json_is_true(json_object_get(b->settings, key));
+}
+
+/* "12,40,7" in the order of the ids, so that two tables can be compared. */
+static const char *
+table_text(struct draw *d, const struct mode_table *g)
+{
+	const char *text = "";
+	int last = -1;
+	for (int k = 0; k < g->n; k++) {
+		int next = INT32_MAX;
+		for (int i = 0; i < g->n; i++) {
+			int who = d->person[g->seat[i]];
+			next = who > last && who < next ? who : next;
+		}
+		text = arena_printf(d->a, "%s%s%d", text, k ? "," : "", next);
+		last = next;
+	}
+	return text;
+}
+
+enum rc
+seating_mode_redraw(struct db *db, struct app *app, const struct tournament *t,
+    const char *division, int after, int *round, json_t **tables, struct err *e)
+{
+	struct seating_book b;
+	enum rc rc = seating_book_load(db, app->arena, t, division, BOOK_CURRENT, &b, e);
+	if (rc != OK)
+		return rc;
+	const char *mode = json_string_value(json_object_get(b.settings, "mode"));
+	struct seating_make in = { .division = b.code,
+		.seed = b.seed,
+		.steps = b.steps,
+		.only_here = chosen(&b, "only_here"),
+		.by_rank = chosen(&b, "by_rank"),
+		.mode = "",
+		.without = "" };
+	struct draw d = { .app = app,
+		.a = app->arena,
+		.t = t,
+		.in = &in,
+		.book = &b,
+		.keep = b.rounds - 1,
+		.rounds = b.rounds };
+	*round = 0;
+	if (b.rounds > after && mode &&
+	    strcmp(mode, seating_modes[MODE_SCORE].code) == 0) {
+		struct mode_plan plan;
+		b.mode = MODE_SCORE;
+		rc = read_scores(db, &d, e);
+		if (rc == OK) {
+			choose_field(&d);
+			rc = draw_plan(&d, &plan, e);
+		}
+		json_t *list = json_array();
+		for (int i = 0; rc == OK && i < plan.round[0].tables; i++)
+			json_array_append_new(
+			    list, json_string(table_text(&d, &plan.round[0].table[i])));
+		*round = b.rounds;
+		*tables = list;
+	}
+	json_decref(d.left_out);
+	seating_book_free(&b);
 	return rc;
 }

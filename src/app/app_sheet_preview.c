@@ -2,6 +2,7 @@
  * takes everything back. */
 #include "app/app_sheet_preview.h"
 #include "app/app_awards.h"
+#include "app/app_seating_mode.h"
 #include "db/db.h"
 #include <stdio.h>
 #include <string.h>
@@ -18,7 +19,24 @@ struct preview {
 	json_t *out;
 };
 
-/* Standings and awards with names, as staff see them now. */
+/* How the scores now would seat a round that was drawn by score. */
+static enum rc
+look_at_seating(struct db *db, const struct preview *v, json_t *out, struct err *e)
+{
+	json_t *tables = NULL;
+	int round = 0;
+	enum rc rc = seating_mode_redraw(
+	    db, v->app, v->t, v->saved->division, v->saved->round, &round, &tables, e);
+
+	if (rc == OK && round > 0) {
+		json_object_set(out, "seated", tables);
+		json_object_set_new(out, "seated_round", json_integer(round));
+	}
+	json_decref(tables);
+	return rc;
+}
+
+/* Standings, awards and seating with names, as staff see them now. */
 static enum rc
 look(struct db *db, const struct preview *v, json_t **out, struct err *e)
 {
@@ -37,7 +55,7 @@ look(struct db *db, const struct preview *v, json_t **out, struct err *e)
 	if (rc == OK)
 		json_object_set(*out, "awards", json_object_get(awards, "awards"));
 	json_decref(awards);
-	return rc;
+	return rc == OK ? look_at_seating(db, v, *out, e) : rc;
 }
 
 static json_t *
@@ -151,6 +169,29 @@ compare_awards(const struct preview *v, const json_t *before, const json_t *afte
 	json_object_set_new(v->out, "awards", list);
 }
 
+/* How many tables of a round by score would have other players. */
+static void
+compare_seating(const struct preview *v, const json_t *before, const json_t *after)
+{
+	const json_t *old = json_object_get(before, "seated");
+	json_int_t round = json_integer_value(json_object_get(after, "seated_round"));
+	int others = 0;
+	size_t i, k;
+	json_t *table, *was;
+
+	json_array_foreach(json_object_get(after, "seated"), i, table)
+	{
+		bool same = false;
+
+		json_array_foreach(old, k, was) same = same || json_equal(was, table);
+		others += !same;
+	}
+	json_object_set_new(v->out, "seating",
+	    round ? json_pack("{s:I, s:i, s:b}", "round", round, "tables", others,
+	                "differs", others > 0)
+	          : json_null());
+}
+
 static enum rc
 preview_tx(struct db *db, void *arg, struct err *e)
 {
@@ -166,6 +207,7 @@ preview_tx(struct db *db, void *arg, struct err *e)
 		return rc;
 	const char *division = json_string_value(json_object_get(sheet, "division"));
 	snprintf(v->saved->division, sizeof v->saved->division, "%s", division);
+	v->saved->round = (int)json_integer_value(json_object_get(sheet, "round"));
 	json_decref(sheet);
 	rc = look(db, v, &before, e);
 	if (rc != OK)
@@ -182,6 +224,7 @@ preview_tx(struct db *db, void *arg, struct err *e)
 	compare(v, before, after, "teams", "team", "teams");
 	compare(v, before, after, "schools", "school", "schools");
 	compare_awards(v, before, after);
+	compare_seating(v, before, after);
 	return err_set(e, INVALID, NULL, "Only looked at."); /* takes everything back */
 }
 

@@ -149,8 +149,10 @@ const struct api_shape api_shapes[] = {
 	{ "SheetSavedRow",
 	    "seat:integer player:string name?:string cells:[any] "
 	    "total:integer|null written_total:integer|null initialed:boolean" },
-	{ "SheetPreview", "same:boolean more:integer players:[Change] teams:[Change] "
-	                  "schools:[Change] awards:[AwardChange]" },
+	{ "SheetPreview",
+	    "same:boolean more:integer players:[Change] teams:[Change] "
+	    "schools:[Change] awards:[AwardChange] seating:SeatingChange|null" },
+	{ "SeatingChange", "round:integer tables:integer differs:boolean" },
 	{ "Change", "name:string team?:string was_round:string round:string "
 	            "was_total:string total:string was_rank:string rank:string" },
 	{ "AwardChange", "title:string comes:[string] goes:[string]" },

@@ -50,7 +50,8 @@ const char view_common[] =
 	"slug code table round division division_name edition version state_text "       \
 	"state_tag kind saved_by saved_local may_save may_rule key based_on columns_n "  \
 	"columns[n] more ask_code typed_code totals_only reason reason_needed ruling "   \
-	"preview[same more awards[title comes goes] players[name team was_round "        \
+	"preview[same more awards[title comes goes] seating[round tables differs] "      \
+	"players[name team was_round "                                                   \
 	"round was_total total was_rank rank] teams[name team was_round round "          \
 	"was_total total was_rank rank] schools[name team was_round round was_total "    \
 	"total was_rank rank]] "                                                         \

@@ -49,7 +49,7 @@ test("the day is played; a playoff decides the title; the awards are announced",
 		for (let i = 1; i <= 2; i++)
 			rows.push(`Kid${i},${team}son,5,elementary,${team},${team}`);
 	await api.call("POST", `${at}/roster`, rows.join("\n") + "\n", { "content-type": "text/csv" });
-	await api.post(`${at}/seating`, { division: "elementary", rounds: 4, seed: 1 });
+	await api.post(`${at}/seating`, { division: "elementary", rounds: 4, seed: 1, mode: "advance" });
 	for (const round of [1, 2, 3, 4]) {
 		await api.post(`${at}/seating/publish`, { division: "elementary", round });
 		for (const t of (await api.get(`${at}/seating?division=elementary&round=${round}`)).json.tables) {

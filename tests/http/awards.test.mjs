@@ -34,7 +34,7 @@ before(async () => {
 		for (let i = 1; i <= 3; i++)
 			rows.push(`Kid${i},${team}son,5,elementary,${team},${team} School`);
 	await ok(api.call("POST", `${base}/roster`, rows.join("\n") + "\n", { "content-type": "text/csv" }));
-	await ok(api.post(`${base}/seating`, { division: "elementary", rounds: 1, seed: 1 }));
+	await ok(api.post(`${base}/seating`, { division: "elementary", rounds: 1, seed: 1, mode: "advance" }));
 	await ok(api.post(`${base}/seating/publish`, { division: "elementary", round: 1 }));
 	await dana.get("/manage/a/settings");
 	const division = /divisions\/(\d+)">Elementary/.exec((await dana.get("/manage/a/settings")).text)[1];
@@ -204,4 +204,40 @@ test("back to the usual awards; strange addresses get an answer", async () => {
 		assert.ok((await dana.get(p)).status < 500, p);
 	for (const body of [{}, { division: "nope", title: "x", kind: "places", won_by: "teams" }, { division: "elementary", places: "many" }])
 		assert.ok([404, 422].includes((await api.post(`${base}/awards`, body)).status), JSON.stringify(body));
+});
+
+test("what would this change: a round seated by score that is out already", async () => {
+	const at2 = "/api/v1/tournaments/power";
+	await ok(api.post("/api/v1/tournaments", { name: "Power", slug: "power", rule_system: "agloa-2019", starts_on: "2027-04-03", timezone: "America/Detroit", venue: "" }));
+	const rows = ["first_name,last_name,grade,division,team,school"];
+	for (const team of ["Ash", "Elm", "Oak", "Yew", "Fir", "Bay"])
+		for (let i = 1; i <= 3; i++)
+			rows.push(`Kid${i},${team}son,5,elementary,${team},${team} School`);
+	await ok(api.call("POST", `${at2}/roster`, rows.join("\n") + "\n", { "content-type": "text/csv" }));
+	await ok(api.post(`${at2}/seating`, { division: "elementary", mode: "score", seed: 3, steps: 3000 }));
+	await ok(api.post(`${at2}/seating/publish`, { division: "elementary", round: 1 }));
+	const { tables } = await ok(api.get(`${at2}/seating?division=elementary&round=1`));
+	const body = (t, cells, version) => ({ version, reason: "misread", reasons: { one_shake: "short" },
+		rows: cells.slice(0, t.seats.length).map((c, i) => ({ seat: i + 1, cells: [c], total: c })) });
+	for (const t of tables)
+		await ok(api.put(`${at2}/sheets/${t.code}`, body(t, [6, 4, 2], 0), { "Idempotency-Key": `power-${t.code}` }));
+	const t = tables.find((x) => x.seats.length === 3);
+	const early = await ok(api.post(`${at2}/sheets/${t.code}/preview`, body(t, [2, 4, 6], 1)));
+	assert.equal(early.seating, null, "nothing is out yet");
+	await ok(api.post(`${at2}/seating`, { division: "elementary", mode: "score", seed: 4, steps: 3000 }));
+	await ok(api.post(`${at2}/seating/publish`, { division: "elementary", round: 2 }));
+	const seated = await ok(api.get(`${at2}/seating?division=elementary&round=2`));
+	const change = await ok(api.post(`${at2}/sheets/${t.code}/preview`, body(t, [2, 4, 6], 1)));
+	assert.equal(change.seating.round, 2);
+	assert.equal(change.seating.differs, true);
+	assert.ok(change.seating.tables >= 2);
+	const none = await ok(api.post(`${at2}/sheets/${t.code}/preview`, body(t, [6, 4, 2], 1)));
+	assert.deepEqual(none.seating, { round: 2, tables: 0, differs: false });
+	assert.deepEqual(await ok(api.get(`${at2}/seating?division=elementary&round=2`)), seated, "only looked at");
+	assert.equal((await ok(api.get(`${at2}/sheets/${t.code}`))).version, 1);
+	await dana.get(`/manage/power/sheets/${t.code}?typed=1`);
+	const form = { code: t.code, key: "power-look", based_on: "1", preview: "1", reason: "misread" };
+	[2, 4, 6].forEach((c, i) => Object.assign(form, { [`cell_${i + 1}_1`]: c, [`total_${i + 1}`]: c, [`initialed_${i + 1}`]: "1" }));
+	const page = await dana.post(`/manage/power/sheets/${t.code}`, { ...form, reason_one_shake: "short" });
+	assert.match(page.text, /Round 2 is seated by score and is out already/);
 });

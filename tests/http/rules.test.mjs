@@ -27,7 +27,7 @@ test("points of older years, best two of a team and tie-breaks, until play begin
 	assert.match(bad.text, /<option value="best_k" selected>/);
 	const saved = await dana.post("/manage/old/rules", { match_points: "10-8-6", team_rule: "best_k", team_k: "2", tie_break_1: "best_round" });
 	assert.equal(saved.status, 303);
-	await api.post(`${base}/seating`, { division: "elementary", rounds: 3, seed: 1 });
+	await api.post(`${base}/seating`, { division: "elementary", rounds: 3, seed: 1, mode: "advance" });
 	await api.post(`${base}/seating/publish`, { division: "elementary", round: 1 });
 	const { tables } = (await api.get(`${base}/seating?division=elementary&round=1`)).json;
 	const want = new Map();
@@ -62,7 +62,7 @@ test("a mean has two decimals", async () => {
 	await api.call("POST", `${at}/roster`, caseFile("rosters/mlag.csv"), { "content-type": "text/csv" });
 	await dana.get("/manage/mean/rules");
 	assert.equal((await dana.post("/manage/mean/rules", { team_rule: "mean" })).status, 303);
-	await api.post(`${at}/seating`, { division: "elementary", rounds: 3, seed: 1 });
+	await api.post(`${at}/seating`, { division: "elementary", rounds: 3, seed: 1, mode: "advance" });
 	await api.post(`${at}/seating/publish`, { division: "elementary", round: 1 });
 	const { tables } = (await api.get(`${at}/seating?division=elementary&round=1`)).json;
 	for (const t of tables)
@@ -158,7 +158,7 @@ test("a version of a rule system: copied, named, compared, played by, never chan
 	assert.equal((await api.put(`${at}/rules`, { version: ref })).json.version, "Old <points>, version 1");
 	assert.equal((await api.put(`${at}/rules`, {})).status, 422);
 
-	await api.post(`${at}/seating`, { division: "elementary", rounds: 2, seed: 1 });
+	await api.post(`${at}/seating`, { division: "elementary", rounds: 2, seed: 1, mode: "advance" });
 	await api.post(`${at}/seating/publish`, { division: "elementary", round: 1 });
 	const { tables } = (await api.get(`${at}/seating?division=elementary&round=1`)).json;
 	const table = tables.find((x) => x.seats.length === 3);
@@ -210,7 +210,7 @@ test("the first sheet and a change of the rules at one moment: the points are th
 		const slug = `race${n}`, at = `/api/v1/tournaments/${slug}`;
 		await api.post("/api/v1/tournaments", { name: slug, slug, rule_system: "agloa-2019", starts_on: "2027-04-03", timezone: "America/Detroit", venue: "" });
 		await api.call("POST", `${at}/roster`, caseFile("rosters/agloa.csv"), { "content-type": "text/csv" });
-		await api.post(`${at}/seating`, { division: "elementary", rounds: 1, seed: 1 });
+		await api.post(`${at}/seating`, { division: "elementary", rounds: 1, seed: 1, mode: "advance" });
 		await api.post(`${at}/seating/publish`, { division: "elementary", round: 1 });
 		const { tables } = (await api.get(`${at}/seating?division=elementary&round=1`)).json;
 		const save = (t) => api.put(`${at}/sheets/${t.code}`, { version: 0, reasons: { one_shake: "short" },
@@ -244,7 +244,7 @@ test("a team made on the day and an alternate who takes a place count by the sam
 	const solos = [...page.matchAll(/players\/(\d+)">Solo/g)].map((m) => m[1]);
 	await dana.get("/manage/made/checkin");
 	assert.equal((await dana.post("/manage/made/checkin/team", { name: "Day A", of: "Day", player: solos })).status, 303);
-	await api.post(`${at}/seating`, { division: "elementary", rounds: 2, seed: 1 });
+	await api.post(`${at}/seating`, { division: "elementary", rounds: 2, seed: 1, mode: "advance" });
 	const points = new Map();
 	const play = async (round) => {
 		await api.post(`${at}/seating/publish`, { division: "elementary", round });

@@ -24,7 +24,7 @@ async function play(slug, date, zoe) {
 	await ok(api.post("/api/v1/tournaments", { name: `Day of <${slug}>`, slug, rule_system: "mlag-basic-2018", starts_on: date,
 		timezone: "America/Detroit", venue: "Hall" }));
 	await ok(api.call("POST", `${at}/roster`, roster(zoe), { "content-type": "text/csv" }));
-	await ok(api.post(`${at}/seating`, { division: "elementary", rounds: 1, seed: 4 }));
+	await ok(api.post(`${at}/seating`, { division: "elementary", rounds: 1, seed: 4, mode: "advance" }));
 	await ok(api.post(`${at}/seating/publish`, { division: "elementary", round: 1 }));
 	const { tables } = await ok(api.get(`${at}/seating?division=elementary&round=1`));
 	for (const t of tables)
