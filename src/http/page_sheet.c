@@ -184,6 +184,38 @@ with_name(struct req *q, const json_t *sheet, const struct problem *p)
 	return p->text;
 }
 
+static bool
+same_fault(const struct problem *a, const struct problem *b)
+{
+	return a->row && a->col && b->col && a->row == b->row &&
+	       strcmp(a->code, b->code) == 0;
+}
+
+/* A half-typed sheet has the same fault in many cells: one line a row says so.  NULL
+ * where an earlier line tells of this cell. */
+static const char *
+line_of(struct req *q, const json_t *sheet, const struct problems *p, int i)
+{
+	const char *unit = q->t->rules->sheet == SHEET_MATCH ? "shake" : "game";
+	const struct problem *x = &p->list[i];
+	const char *others = "";
+	int n = 0;
+	for (int k = 0; k < i; k++)
+		if (same_fault(&p->list[k], x))
+			return NULL;
+	for (int k = p->n - 1; k > i; k--) {
+		if (!same_fault(x, &p->list[k]))
+			continue;
+		const char *before = n == 0 ? "" : n == 1 ? " and " : ", ";
+		others = arena_printf(q->arena, "%d%s%s", p->list[k].col, before, others);
+		n++;
+	}
+	const char *text = with_name(q, sheet, x);
+	return n ? arena_printf(q->arena, "%s  The same in %s%s %s.", text, unit,
+	               n > 1 ? "s" : "", others)
+	         : text;
+}
+
 /* The page again with all that was typed; e says why. */
 static enum rc
 show_again(struct req *q, const struct sheet_save *in, const struct problems *p,
@@ -214,12 +246,15 @@ show_again(struct req *q, const struct sheet_save *in, const struct problems *p,
 	/* Warnings are mended by a reason, so their line in the summary leads to its
 	 * field. */
 	struct problems shown = { .arena = q->arena };
-	for (int i = 0; i < p->n; i++)
-		problem_add(&shown, false, p->list[i].code,
-		    p->list[i].warning
-		        ? arena_printf(q->arena, "reason_%s", p->list[i].code)
-		        : p->list[i].field,
-		    "%s", with_name(q, sheet, &p->list[i]));
+	for (int i = 0; i < p->n; i++) {
+		const char *line = line_of(q, sheet, p, i);
+		if (line)
+			problem_add(&shown, false, p->list[i].code,
+			    p->list[i].warning
+			        ? arena_printf(q->arena, "reason_%s", p->list[i].code)
+			        : p->list[i].field,
+			    "%s", line);
+	}
 	*e = why;
 	return reply_form_again(q, template_of(q), title, model, &shown, e);
 }

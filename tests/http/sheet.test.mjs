@@ -254,6 +254,21 @@ test("a page without script saves, and the typed comes back when it is refused",
 	assert.equal((await api.get(`${sheets}/${code}`)).json.version, version + 1);
 });
 
+test("a half-typed sheet has one line for each row, not for each cell", async () => {
+	const code = tables[2].code, at = `/manage/cup/sheets/${code}`;
+	const { version, rows } = (await api.get(`${sheets}/${code}`)).json;
+	await dir.get(`${at}?typed=1`);
+	const cells = rows.map((_, r) => r === 0 ? [1, 0, 1, 2] : r === 1 ? ["", 1, "", ""] : ["", "", "", ""]);
+	const r = await dir.post(at, form(version, cells, { code, total_1: "4", total_2: "1" }));
+	assert.equal(r.status, 422);
+	const lines = [...r.text.matchAll(/<li>.*?<\/li>/g)].map((m) => m[0]).filter((l) => /is empty, but others/.test(l));
+	assert.equal(lines.length, rows.length - 1, lines.join("\n"));
+	assert.match(lines[0], /game 1 is empty.*The same in games 3 and 4\./);
+	assert.match(lines[1], /The same in games 2, 3 and 4\./);
+	for (let c = 1; c <= 4; c++)
+		assert.match(r.text, new RegExp(`id="cell_3_${c}"[^>]*aria-invalid`), "each cell is marked");
+});
+
 test("more columns keep what was typed", async () => {
 	const code = tables[1].code;
 	const at = `/manage/cup/sheets/${code}`;
