@@ -1,6 +1,7 @@
 -- name: publication_newest
 -- The edition that the public sees now.
 SELECT b.publication_id, b.edition, b.through_round, b.shows, b.snapshot,
+	publication_fingerprint(b) AS fingerprint,
 	to_char(b.published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS published_at,
 	to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY') AS published_local
 FROM publication b
@@ -42,7 +43,7 @@ RETURNING edition
 
 -- name: publication_list
 SELECT coalesce(json_agg(json_build_object('edition', b.edition, 'through', b.through_round,
-	'shows', b.shows, 'reason', b.reason, 'by', coalesce(a.name, b.published_by),
+	'shows', b.shows, 'reason', b.reason, 'fingerprint', publication_fingerprint(b), 'by', coalesce(a.name, b.published_by),
 	'withdrawn', to_char(b.withdrawn_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon'),
 	'at', to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon'))
 	ORDER BY b.edition DESC), '[]')

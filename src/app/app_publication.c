@@ -324,6 +324,8 @@ read_newest(
 	add_shows(*out, shows, through);
 	json_object_set_new(
 	    *out, "edition", none ? json_null() : json_integer(row_int(r, 0, "edition")));
+	json_object_set_new(*out, "fingerprint",
+	    none ? json_null() : json_string(row_text(r, 0, "fingerprint")));
 	json_object_set_new(*out, "published_at",
 	    none ? json_null() : json_string(row_text(r, 0, "published_at")));
 	json_object_set_new(*out, "published_local",

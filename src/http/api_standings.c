@@ -32,8 +32,8 @@ static json_t *
 api_document(const json_t *doc, bool live)
 {
 	static const char *const keys[] = { "tournament", "division", "edition",
-		"through_round", "published_at", "shows", "rules", "scoring_text",
-		"groups_text", "rounding_text", "tie_breaks" };
+		"fingerprint", "through_round", "published_at", "shows", "rules",
+		"scoring_text", "groups_text", "rounding_text", "tie_breaks" };
 	json_t *out = json_object();
 
 	for (size_t i = 0; i < COUNT(keys); i++) {

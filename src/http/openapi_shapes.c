@@ -235,6 +235,7 @@ const struct api_shape api_shapes[] = {
 	{ "Edition", "edition:integer" },
 	{ "Done", "done:boolean" },
 	{ "Standings", "tournament:string division:string edition:integer|null "
+	               "fingerprint?:string|null "
 	               "through_round:integer published_at:string|null shows:string "
 	               "individuals:[Individual] teams:[Team] schools:[SchoolScore] "
 	               "rules:string scoring_text:string groups_text:string "

@@ -82,13 +82,15 @@ const struct view_model view_models[] = {
 	    "time venue] rounds[n] standings[through edition at] awards]" },
 	{ "public_tables", NULL },
 	{ "public_seating", SEATING_SHOWN },
-	{ "public_standings", STANDINGS_SHOWN "edition published_at published_local" },
+	{ "public_standings",
+	    STANDINGS_SHOWN "edition fingerprint published_at published_local" },
 	{ "public_find", "slug q asked short more people[code team name division "
 	                 "division_name places[round table seat]]" },
 	{ "public_display",
 	    "slug name screen seconds division clock seating standings waiting "
 	    "announced[text] divisions[code name] screens[seating[" SEATING_SHOWN
-	    "] standings[" STANDINGS_SHOWN "edition published_at published_local]]" },
+	    "] standings[" STANDINGS_SHOWN
+	    "edition fingerprint published_at published_local]]" },
 
 	/* ---- clocks ---- */
 	{ "clock_show",
@@ -370,11 +372,11 @@ const struct view_model view_models[] = {
 	{ "standings_tables", NULL },
 	{ "rules_used", NULL },
 	{ "rules_table", NULL },
-	{ "publication_edit",
-	    STANDINGS_SHOWN "now next last_edition shows_choices[value label selected] "
-	                    "round_choices[n selected]"
-	                    " missing questions ties editions[edition through shows "
-	                    "reason by withdrawn at] values?[reason?]" },
+	{ "publication_edit", STANDINGS_SHOWN
+	    "now next last_edition shows_choices[value label selected] "
+	    "round_choices[n selected]"
+	    " missing questions ties editions[edition fingerprint through shows "
+	    "reason by withdrawn at] values?[reason?]" },
 	{ "penalty_list", "slug q says seen record choices[text] penalties[id who code "
 	                  "kind division division_name "
 	                  "points disqualified round reason by at lifted lifted_reason]"

@@ -48,6 +48,18 @@ test("after each publication the folder holds the public pages, whole and linked
 	assert.match(readFileSync(path.join(at(), "standings-third.html"), "utf8"), /1\.50/);
 });
 
+test("an edition has a fingerprint, on the page, for programs and in the staff's list; another edition has another", async () => {
+	const first = (await api.get(`${A}/standings?division=third`)).json.fingerprint;
+	assert.match(first, /^[0-9A-F]{4}-[0-9A-F]{4}$/);
+	assert.match(readFileSync(path.join(at(), "standings-third.html"), "utf8"), new RegExp(`fingerprint <span class="code">${first}<`));
+	assert.match((await dir.get("/manage/cup/publish/third")).text, new RegExp(first));
+	const player = (await api.get(`${A}/roster`)).json.players[0];
+	await api.put(`${A}/players/${player.code}`, { first_name: "Renamed" });
+	assert.equal((await api.get(`${A}/standings?division=third`)).json.fingerprint, first, "names are not in it");
+	assert.equal((await api.post(`${A}/publications`, { division: "third", through_round: 1, shows: "full", reason: "once more" })).status, 201);
+	assert.notEqual((await api.get(`${A}/standings?division=third`)).json.fingerprint, first);
+});
+
 test("the ZIP has the same files", async () => {
 	const r = await fetch(`${server.url}/manage/cup/site.zip`, { headers: { cookie: [...dir.cookies].map(([k, v]) => `${k}=${v}`).join("; ") } });
 	assert.equal(r.status, 200);
@@ -84,5 +96,5 @@ test("a folder that cannot be written stops no publication, and who published is
 	const r = await dir.post("/manage/cup/publish/third", { through_round: "1", shows: "full", reason: "again" });
 	assert.equal(r.status, 303, r.text);
 	assert.match((await dir.get(r.location)).text, /folder of public pages was not written/);
-	assert.equal((await api.get(`${A}/standings?division=third`)).json.edition, 2);
+	assert.equal((await api.get(`${A}/standings?division=third`)).json.edition, 3);
 });
