@@ -422,7 +422,7 @@ check_shakes(struct sheet_job *j, struct match_paper *m, struct problems *out)
 	if (keeps)
 		shake_totals_check(&m->rules, &m->h, &m->written, out);
 	for (int r = 0; r < j->rows; r++)
-		if (m->written.total[r] == TOTAL_BLANK &&
+		if (j->in->line[r].total && m->written.total[r] == TOTAL_BLANK &&
 		    !(m->h.never_came & SEAT(r + 1)))
 			problem_add(
 			    out, true, "total_missing", "", "Row %d has no total.", r + 1)
