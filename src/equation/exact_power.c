@@ -255,7 +255,7 @@ exact_settled_pow(struct numbers *n, struct value a, struct value b, struct valu
 static int
 rational_roots(struct numbers *n, struct value r, int64_t q, struct value *out)
 {
-	enum { COST = 3000 };
+	enum { COST = 8000, SIZE_MAX_BITS = 400 };
 	fmpq_t c;
 	fmpz_poly_t poly;
 	qqbar_ptr roots = _qqbar_vec_init((slong)q);
@@ -266,7 +266,7 @@ rational_roots(struct numbers *n, struct value r, int64_t q, struct value *out)
 	fmpz_poly_set_coeff_fmpz(poly, (slong)q, fmpq_denref(c));
 	fmpz_neg(fmpq_numref(c), fmpq_numref(c));
 	fmpz_poly_set_coeff_fmpz(poly, 0, fmpq_numref(c));
-	if (exact_bits(c) < HEIGHT_MAX / q && exact_charge(n, COST * q)) {
+	if (exact_bits(c) * q < SIZE_MAX_BITS && exact_charge(n, COST * q)) {
 		qqbar_roots_fmpz_poly(roots, poly, 0);
 		while (count < q &&
 		       exact_give_algebraic(n, roots + count, &out[count]) == DEFINED)

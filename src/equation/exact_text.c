@@ -214,6 +214,41 @@ plain(struct numbers *n, const qqbar_t x)
 	    minus ? "-" : "", radicand, (long)degree);
 }
 
+static const char *algebraic(struct numbers *n, const qqbar_t x);
+
+static const char *
+real_part(struct numbers *n, const qqbar_t x)
+{
+	fmpq_t q;
+	if (!qqbar_is_rational(x))
+		return algebraic(n, x);
+	fmpq_init(q);
+	qqbar_get_fmpq(q, x);
+	const char *text = taken(n, fmpq_get_str(NULL, 10, q));
+	fmpq_clear(q);
+	return text;
+}
+
+/* a+(b)*i of a complex number whose parts have a text. */
+static const char *
+complex_parts(struct numbers *n, const qqbar_t x)
+{
+	qqbar_t re, im;
+	if (!exact_charge(n, 5000))
+		return NULL;
+	qqbar_init(re);
+	qqbar_init(im);
+	qqbar_re_im(re, im, x);
+	const char *a = real_part(n, re), *b = real_part(n, im);
+	bool imaginary = qqbar_is_zero(re);
+	qqbar_clear(re);
+	qqbar_clear(im);
+	if (!a || !b)
+		return NULL;
+	return imaginary ? arena_printf(n->arena, "(%s)*i", b)
+	                 : arena_printf(n->arena, "%s+(%s)*i", a, b);
+}
+
 static const char *
 algebraic(struct numbers *n, const qqbar_t x)
 {
@@ -223,11 +258,16 @@ algebraic(struct numbers *n, const qqbar_t x)
 	if (qqbar_degree(x) == 2)
 		return quadratic(n, x);
 	const char *text = plain(n, x);
+	if (!text && !qqbar_is_real(x) && qqbar_degree(x) <= FORMULA_DEGREE_MAX)
+		text = complex_parts(n, x);
 	if (text || qqbar_degree(x) > FORMULA_DEGREE_MAX || !exact_charge(n, 10000))
 		return text;
 	fexpr_t e;
 	fexpr_init(e);
-	if (qqbar_get_fexpr_formula(e, x, QQBAR_FORMULA_ALL))
+	if (qqbar_get_fexpr_formula(e, x,
+	        QQBAR_FORMULA_GAUSSIANS | QQBAR_FORMULA_QUADRATICS |
+	            QQBAR_FORMULA_CYCLOTOMICS | QQBAR_FORMULA_DEFLATION |
+	            QQBAR_FORMULA_SEPARATION | QQBAR_FORMULA_RADICAL_FORM))
 		text = formula(n, e);
 	fexpr_clear(e);
 	return text;
@@ -280,6 +320,47 @@ huge(struct numbers *n, const struct huge *h)
 	return text;
 }
 
+/* n if x is n!, else 0. */
+static ulong
+factorial_of(struct numbers *n, const fmpz_t x)
+{
+	fmpz_t rest;
+	ulong k = 2;
+	if (fmpz_sgn(x) <= 0 || !exact_charge(n, 5000))
+		return 0;
+	fmpz_init_set(rest, x);
+	for (; fmpz_divisible_si(rest, (slong)k); k++)
+		fmpz_divexact_ui(rest, rest, k);
+	bool whole = fmpz_is_one(rest);
+	fmpz_clear(rest);
+	return whole ? k - 1 : 0;
+}
+
+/* A long integer as 100!, 7^99 or in digits; NULL where it is too long for those. */
+static const char *
+fraction(struct numbers *n, const fmpq_t q)
+{
+	enum { SHORT = 300, LONG = 16000 };
+	const fmpz *x = fmpq_numref(q);
+	fmpz_t root;
+	if (fmpq_height_bits(q) > SHORT && fmpz_is_one(fmpq_denref(q))) {
+		ulong k = factorial_of(n, x);
+		if (k > 0)
+			return arena_printf(n->arena, "%lu!", k);
+		fmpz_init(root);
+		int power =
+		    fmpq_height_bits(q) <= LONG ? fmpz_is_perfect_power(root, x) : 0;
+		const char *text = NULL;
+		if (power > 1 && fmpz_sgn(root) > 0 && fmpz_bits(root) <= SHORT)
+			text = arena_printf(n->arena, "%s^%d",
+			    taken(n, fmpz_get_str(NULL, 10, root)), power);
+		fmpz_clear(root);
+		if (text)
+			return text;
+	}
+	return fmpq_height_bits(q) <= LONG ? taken(n, fmpq_get_str(NULL, 10, q)) : NULL;
+}
+
 const char *
 exact_text(struct numbers *n, struct value a)
 {
@@ -291,9 +372,7 @@ exact_text(struct numbers *n, struct value a)
 		return lazy_text(n, made, 0);
 	switch (exact_kind_of(a)) {
 	case KIND_FRACTION:
-		if (fmpq_height_bits(a.big->fraction) > TEXT_MAX)
-			return NULL;
-		return taken(n, fmpq_get_str(NULL, 10, a.big->fraction));
+		return fraction(n, a.big->fraction);
 	case KIND_SURD:
 		return surd_text(n, a);
 	case KIND_ALGEBRAIC:
