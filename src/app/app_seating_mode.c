@@ -373,7 +373,7 @@ draw_plan(struct draw *d, struct mode_plan *plan, struct err *e)
 static enum rc
 make(struct draw *d, struct err *e)
 {
-	struct mode_plan plan;
+	struct mode_plan plan = { 0 };
 	enum rc rc = draw_plan(d, &plan, e);
 	if (rc == OK)
 		rc = take_plan(d, &plan, e);
@@ -456,7 +456,7 @@ seating_mode_redraw(struct db *db, struct app *app, const struct tournament *t,
 	*round = 0;
 	if (b.rounds > after && mode &&
 	    strcmp(mode, seating_modes[MODE_SCORE].code) == 0) {
-		struct mode_plan plan;
+		struct mode_plan plan = { 0 };
 		b.mode = MODE_SCORE;
 		rc = read_scores(db, &d, e);
 		if (rc == OK) {

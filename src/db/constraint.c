@@ -55,6 +55,12 @@ const struct constraint constraints[] = {
 	{ "division_honours_top_range", "honours_top", "Name 1 to 1000 places." },
 	{ "division_check_mode_known", "check_mode",
 	    "Choose the check: off, look or blind." },
+	{ "division_mode_known", "mode",
+	    "Choose how it is seated: advance, sections, score, head-to-head or "
+	    "playoff." },
+	{ "game_table_block_range", "block", "Blocks are numbered 1 to 99." },
+	{ "school_region_form", "region", "A region may have at most 40 characters." },
+	{ "team_seed_range", "seed", "Seeds are numbered 1 to 999." },
 	{ "section_name_once", "name",
 	    "Another section of this division has this name already." },
 	{ "round_no_range", "round", "Rounds are numbered 1 to 20." },
