@@ -111,6 +111,14 @@ exact_algebraic(qqbar_t out, struct value a)
 	fmpq_clear(q);
 }
 
+bool
+exact_general_fits(struct value a)
+{
+	enum { GENERAL_DEGREE_MAX = 6 };
+	return exact_kind_of(a) != KIND_ALGEBRAIC ||
+	       qqbar_degree(a.big->as.algebraic) <= GENERAL_DEGREE_MAX;
+}
+
 void
 exact_general(struct numbers *n, ca_t out, struct value a)
 {
@@ -266,6 +274,9 @@ join_general(struct numbers *n, struct value a, struct value b, enum operation o
     struct value *out)
 {
 	enum { COST = 4000 };
+	if (!exact_general_fits(a) || !exact_general_fits(b))
+		return exact_limit(
+		    n, "A root is too complicated to be worked with exactly.");
 	if (!exact_charge(n, COST))
 		return UNCHECKABLE;
 	ca_ctx_struct *ctx = exact_context(n);
@@ -292,7 +303,7 @@ static enum outcome
 join_algebraic(struct numbers *n, struct value a, struct value b, enum operation op,
     struct value *out)
 {
-	enum { COST = 60 };
+	enum { COST = 12 };
 	qqbar_t x, y;
 	enum { SURD_TERMS = 4 };
 	if ((exact_kind_of(a) == KIND_SURD && surd_terms(a) > SURD_TERMS) ||

@@ -16,8 +16,8 @@ typedef truth_t general_test(const ca_t, const ca_t, ca_ctx_t);
 static enum truth
 ask_general(struct numbers *n, struct value a, struct value b, general_test *test)
 {
-	enum { COST = 5000 };
-	if (!exact_charge(n, COST))
+	enum { COST = 60000 };
+	if (!exact_charge(n, COST) || !exact_general_fits(a) || !exact_general_fits(b))
 		return UNKNOWN;
 	ca_ctx_struct *ctx = exact_context(n);
 	ca_t x, y;
@@ -60,6 +60,9 @@ exact_equal(struct numbers *n, struct value a, struct value b)
 		return UNKNOWN;
 	if (lazy_apart(a, b) != 0)
 		return FALSE_;
+	if (exact_kind_of(a) == KIND_LAZY && exact_kind_of(b) == KIND_LAZY &&
+	    lazy_alike(n, a, b))
+		return TRUE_;
 	a = exact_settled(n, a);
 	b = exact_settled(n, b);
 	if (!a.big && !b.big)
@@ -144,7 +147,7 @@ general_is(struct numbers *n, struct value a, enum exact_class what)
 {
 	ca_ctx_struct *ctx = exact_context(n);
 	const ca_struct *x = a.big->as.general;
-	if (!exact_charge(n, 2000))
+	if (!exact_charge(n, 60000))
 		return UNKNOWN;
 	return truth_of(what == EXACT_INTEGER    ? ca_check_is_integer(x, ctx)
 	                : what == EXACT_RATIONAL ? ca_check_is_rational(x, ctx)
@@ -375,6 +378,9 @@ static enum outcome
 log_general(struct numbers *n, struct value a, struct value b, struct value *out)
 {
 	enum { COST = 15000 };
+	if (!exact_general_fits(a) || !exact_general_fits(b))
+		return exact_limit(
+		    n, "A logarithm is too complicated to be worked with.");
 	if (!exact_charge(n, COST))
 		return UNCHECKABLE;
 	ca_ctx_struct *ctx = exact_context(n);

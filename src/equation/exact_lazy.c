@@ -210,6 +210,27 @@ lazy_no_integer(struct value a)
 	return floor(i.hi) < i.lo;
 }
 
+/* Made in the same way, but for the order of terms and factors: equal without more ado.
+ */
+bool
+lazy_alike(struct numbers *n, struct value a, struct value b)
+{
+	if (a.big && a.big == b.big)
+		return true;
+	if (lazy_apart(a, b) != 0 || !exact_charge(n, 1))
+		return false;
+	if (exact_kind_of(a) != KIND_LAZY || exact_kind_of(b) != KIND_LAZY)
+		return exact_kind_of(a) < KIND_GENERAL &&
+		       exact_kind_of(b) < KIND_GENERAL && value_equal(n, a, b) == TRUE_;
+	const struct lazy *x = lazy_of(a), *y = lazy_of(b);
+	if (x->op != y->op)
+		return false;
+	if (lazy_alike(n, x->a, y->a) && lazy_alike(n, x->b, y->b))
+		return true;
+	return (x->op == OP_ADD || x->op == OP_MUL) && lazy_alike(n, x->a, y->b) &&
+	       lazy_alike(n, x->b, y->a);
+}
+
 uint64_t
 value_key(struct value v)
 {
@@ -235,8 +256,15 @@ value_merges(struct numbers *n, struct value a, struct value b)
 		return a.num == b.num && a.den == b.den;
 	if (lazy_apart(a, b) != 0)
 		return false;
+	if (a.big == b.big)
+		return true;
 	/* the other half of the budget is for the questions that must be answered */
-	return n->budget > NUMBERS_BUDGET / 2 && value_equal(n, a, b) == TRUE_;
+	if (n->budget < NUMBERS_BUDGET / 2)
+		return false;
+	a = exact_settled(n, a);
+	b = exact_settled(n, b);
+	return exact_kind_of(a) < KIND_GENERAL && exact_kind_of(b) < KIND_GENERAL &&
+	       value_equal(n, a, b) == TRUE_;
 }
 
 /* ---- text ---- */

@@ -73,6 +73,9 @@ static enum outcome
 general_power(struct numbers *n, struct value a, struct value b, struct value *out)
 {
 	enum { COST = 20000 };
+	if (!exact_general_fits(a) || !exact_general_fits(b))
+		return exact_limit(
+		    n, "A power is too complicated to be worked with exactly.");
 	if (!exact_charge(n, COST))
 		return UNCHECKABLE;
 	ca_ctx_struct *ctx = exact_context(n);

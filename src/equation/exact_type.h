@@ -12,7 +12,7 @@
 enum {
 	BITS_MAX = 1000000,   /* of an integer that is written out: 300,000 digits */
 	HEIGHT_MAX = 20000,   /* bits of an algebraic number's polynomial */
-	DEGREE_MAX = 16,      /* of a sum or product of algebraic numbers */
+	DEGREE_MAX = 40,      /* of a sum or product of algebraic numbers */
 	ROOT_DEGREE_MAX = 60, /* of a root */
 	HUGE_PARTS = 24,      /* prime powers and factorials in one product */
 	SIEVE_MAX = 1000000   /* factorials up to here have their factors counted */
@@ -70,6 +70,8 @@ slong exact_bits(const fmpq_t q); /* of the longer of its two parts */
 /* out is initialised; a is of that kind or a lower one. */
 void exact_fraction(fmpq_t out, struct value a);
 void exact_algebraic(qqbar_t out, struct value a);
+/* Calcium takes seconds over algebraic numbers of a high degree. */
+bool exact_general_fits(struct value a);
 void exact_general(struct numbers *n, ca_t out, struct value a);
 ca_ctx_struct *exact_context(struct numbers *n);
 /* The result as a value of the lowest kind that holds it. */
@@ -110,6 +112,7 @@ bool lazy_power(struct numbers *n, struct value a, struct value b, enum outcome 
 /* The value worked out; still of KIND_LAZY where that cannot be done. */
 struct value exact_settled(struct numbers *n, struct value v);
 int lazy_apart(struct value a, struct value b);
+bool lazy_alike(struct numbers *n, struct value a, struct value b);
 bool lazy_no_integer(struct value a);
 /* How it was made: sqrt(5+4*sqrt(2)); NULL where that is too long. */
 const char *lazy_text(struct numbers *n, struct value v, int depth);
