@@ -77,6 +77,10 @@ actor_is_staff(const struct actor *a)
 enum rc audit(struct db *db, int64_t tournament, const struct actor *who,
     const char *action, const char *subject, json_t *before, json_t *after,
     const char *reason, struct err *e) MUST_USE;
+/* The same for a change that the public can see. */
+enum rc audit_public(struct db *db, int64_t tournament, const struct actor *who,
+    const char *action, const char *subject, json_t *before, json_t *after,
+    const char *reason, struct err *e) MUST_USE;
 
 /* After many rows were written and committed: lets PostgreSQL count them, so that the
  * next page is not planned for empty tables.  what: "tournament", "roster" or

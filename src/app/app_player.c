@@ -221,10 +221,10 @@ withdraw_tx(struct db *db, void *arg, struct err *e)
 		rc = DB_QUERY(db, Q_player_withdraw, NULL, e, P_INT(j->t->id),
 		    P_INT(j->id), P_TEXT(j->reason));
 	if (rc == OK)
-		rc = audit(db, j->t->id, j->who, "player.withdraw",
+		rc = audit_public(db, j->t->id, j->who, "player.withdraw",
 		    subject(j, "player", j->id), NULL, NULL,
 		    *j->reason ? j->reason : NULL, e);
-	return rc == OK ? public_changed(db, j->t->id, e) : rc;
+	return rc;
 }
 
 enum rc
@@ -243,9 +243,9 @@ reinstate_tx(struct db *db, void *arg, struct err *e)
 	enum rc rc = DB_ONE(db, Q_player_reinstate, &r,
 	    "withdrawn player whose team plays", e, P_INT(j->t->id), P_INT(j->id));
 	if (rc == OK)
-		rc = audit(db, j->t->id, j->who, "player.reinstate",
+		rc = audit_public(db, j->t->id, j->who, "player.reinstate",
 		    subject(j, "player", j->id), NULL, NULL, NULL, e);
-	return rc == OK ? public_changed(db, j->t->id, e) : rc;
+	return rc;
 }
 
 enum rc
@@ -291,11 +291,11 @@ substitute_tx(struct db *db, void *arg, struct err *e)
 		rc = DB_QUERY(db, Q_player_withdraw, NULL, e, P_INT(j->t->id),
 		    P_INT(j->other), P_TEXT("substituted"));
 	if (rc == OK)
-		rc = audit(db, j->t->id, j->who, "player.substitute",
+		rc = audit_public(db, j->t->id, j->who, "player.substitute",
 		    subject(j, "player", j->other), NULL,
 		    json_pack("{s:I}", "substitute", (json_int_t)j->id), NULL, e);
 	out->id = j->id;
-	return rc == OK ? public_changed(db, j->t->id, e) : rc;
+	return rc;
 }
 
 enum rc

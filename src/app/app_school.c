@@ -83,10 +83,11 @@ save_tx(struct db *db, void *arg, struct err *e)
 	} else if (rc == OK && *j->code)
 		after = json_pack("{s:s}", "code", j->code);
 	if (rc == OK)
-		rc = audit(db, j->t->id, j->who, is_new ? "school.add" : "school.change",
+		rc = audit_public(db, j->t->id, j->who,
+		    is_new ? "school.add" : "school.change",
 		    arena_printf(j->app->arena, "school:%lld", (long long)j->made),
 		    before, after, NULL, e);
-	return rc == OK ? public_changed(db, j->t->id, e) : rc;
+	return rc;
 }
 
 enum rc

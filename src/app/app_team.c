@@ -112,14 +112,14 @@ save_tx(struct db *db, void *arg, struct err *e)
 	if (rc == OK)
 		rc = store(db, j, division, school, e);
 	if (rc == OK)
-		rc = audit(db, j->t->id, j->who, j->id ? "team.change" : "team.add",
-		    subject(j, j->made),
+		rc = audit_public(db, j->t->id, j->who,
+		    j->id ? "team.change" : "team.add", subject(j, j->made),
 		    was ? trace(row_int(was, 0, "division_id"),
 		              row_int(was, 0, "school_id"), row_int(was, 0, "number"))
 		        : NULL,
 		    trace(division, school, j->number),
 		    *j->in->override_reason ? j->in->override_reason : NULL, e);
-	return rc == OK ? public_changed(db, j->t->id, e) : rc;
+	return rc;
 }
 
 enum rc
@@ -152,9 +152,9 @@ withdraw_tx(struct db *db, void *arg, struct err *e)
 		rc = DB_QUERY(db, Q_team_withdraw_players, NULL, e, P_INT(j->t->id),
 		    P_INT(j->id), P_TEXT(j->reason));
 	if (rc == OK)
-		rc = audit(db, j->t->id, j->who, "team.withdraw", subject(j, j->id), NULL,
-		    NULL, *j->reason ? j->reason : NULL, e);
-	return rc == OK ? public_changed(db, j->t->id, e) : rc;
+		rc = audit_public(db, j->t->id, j->who, "team.withdraw",
+		    subject(j, j->id), NULL, NULL, *j->reason ? j->reason : NULL, e);
+	return rc;
 }
 
 enum rc
@@ -175,9 +175,9 @@ reinstate_tx(struct db *db, void *arg, struct err *e)
 		rc = DB_ONE(db, Q_team_reinstate, NULL, "withdrawn team", e,
 		    P_INT(j->t->id), P_INT(j->id));
 	if (rc == OK)
-		rc = audit(db, j->t->id, j->who, "team.reinstate", subject(j, j->id),
-		    NULL, NULL, NULL, e);
-	return rc == OK ? public_changed(db, j->t->id, e) : rc;
+		rc = audit_public(db, j->t->id, j->who, "team.reinstate",
+		    subject(j, j->id), NULL, NULL, NULL, e);
+	return rc;
 }
 
 enum rc

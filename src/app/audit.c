@@ -39,6 +39,16 @@ public_changed(struct db *db, int64_t tournament, struct err *e)
 	return rc;
 }
 
+enum rc
+audit_public(struct db *db, int64_t tournament, const struct actor *who,
+    const char *action, const char *subject, json_t *before, json_t *after,
+    const char *reason, struct err *e)
+{
+	enum rc rc =
+	    audit(db, tournament, who, action, subject, before, after, reason, e);
+	return rc == OK ? public_changed(db, tournament, e) : rc;
+}
+
 int64_t
 app_public_take(struct app *app)
 {

@@ -344,10 +344,11 @@ page_account_invite(struct req *q, struct err *e)
 }
 
 enum rc
-page_account_reset(struct req *q, struct err *e)
+reply_reset_link(
+    struct req *q, int64_t tournament, int64_t account, const char *back, struct err *e)
 {
 	char token[SECRET_TOKEN_SIZE];
-	enum rc rc = app_account_reset(q->app, q->actor, 0, q->num[0], token, e);
+	enum rc rc = app_account_reset(q->app, q->actor, tournament, account, token, e);
 
 	if (rc != OK)
 		return rc;
@@ -355,7 +356,13 @@ page_account_reset(struct req *q, struct err *e)
 	    arena_printf(q->arena,
 	        "Opens a page to choose a new password. It works once, for %d days.",
 	        RESET_DAYS),
-	    "/accounts", "reset", token, e);
+	    back, "reset", token, e);
+}
+
+enum rc
+page_account_reset(struct req *q, struct err *e)
+{
+	return reply_reset_link(q, 0, q->num[0], "/accounts", e);
 }
 
 static enum rc

@@ -120,16 +120,7 @@ page_helper_remove(struct req *q, struct err *e)
 enum rc
 page_helper_reset(struct req *q, struct err *e)
 {
-	char token[SECRET_TOKEN_SIZE];
-	enum rc rc = app_account_reset(q->app, q->actor, q->t->id, q->num[1], token, e);
-
-	if (rc != OK)
-		return rc;
-	return reply_hand_over(q, "Link for a new password",
-	    arena_printf(q->arena,
-	        "Opens a page to choose a new password. It works once, for %d days.",
-	        RESET_DAYS),
-	    back_here(q), "reset", token, e);
+	return reply_reset_link(q, q->t->id, q->num[1], back_here(q), e);
 }
 
 struct link_in {

@@ -108,20 +108,26 @@ page_tournament_new(struct req *q, struct err *e)
 	return form_page_show(q, &new_page, e);
 }
 
-static const struct field new_form[] = {
-	{ "name", "Name", FIELD_TEXT, offsetof(struct tournament_form, name), true, 1,
-	    120, NULL },
-	{ "slug", "Short name", FIELD_TEXT, offsetof(struct tournament_form, slug), false,
-	    0, 50, NULL },
-	{ "venue", "Venue", FIELD_TEXT, offsetof(struct tournament_form, venue), false, 0,
-	    200, NULL },
-	{ "starts_on", "Date", FIELD_DATE, offsetof(struct tournament_form, starts_on),
-	    true, 0, 0, NULL },
-	{ "timezone", "Time zone", FIELD_TEXT, offsetof(struct tournament_form, timezone),
-	    true, 1, 60, NULL },
-	{ "rule_system", "Rule system", FIELD_TEXT,
-	    offsetof(struct tournament_form, rule_system), true, 1, 60, NULL },
-};
+/* What both forms ask; a new tournament cannot do without the needed ones. */
+#define TOURNAMENT_FIELDS(needed)                                                        \
+	{ "name", "Name", FIELD_TEXT, offsetof(struct tournament_form, name), true, 1,   \
+		120, NULL },                                                             \
+	    { "slug", "Short name", FIELD_TEXT, offsetof(struct tournament_form, slug),  \
+		    false, 0, 50, NULL },                                                \
+	    { "venue", "Venue", FIELD_TEXT, offsetof(struct tournament_form, venue),     \
+		    false, 0, 200, NULL },                                               \
+	    { "starts_on", "Date", FIELD_DATE,                                           \
+		    offsetof(struct tournament_form, starts_on), needed, 0, 0, NULL },   \
+	    { "timezone", "Time zone", FIELD_TEXT,                                       \
+		    offsetof(struct tournament_form, timezone), needed, needed, 60,      \
+		    NULL },                                                              \
+	{                                                                                \
+		"rule_system", "Rule system", FIELD_TEXT,                                \
+		    offsetof(struct tournament_form, rule_system), needed, needed, 60,   \
+		    NULL                                                                 \
+	}
+
+static const struct field new_form[] = { TOURNAMENT_FIELDS(true) };
 
 enum rc
 page_tournament_make(struct req *q, struct err *e)
@@ -266,18 +272,7 @@ page_tournament_settings(struct req *q, struct err *e)
 }
 
 static const struct field settings_form[] = {
-	{ "name", "Name", FIELD_TEXT, offsetof(struct tournament_form, name), true, 1,
-	    120, NULL },
-	{ "slug", "Short name", FIELD_TEXT, offsetof(struct tournament_form, slug), false,
-	    0, 50, NULL },
-	{ "venue", "Venue", FIELD_TEXT, offsetof(struct tournament_form, venue), false, 0,
-	    200, NULL },
-	{ "starts_on", "Date", FIELD_DATE, offsetof(struct tournament_form, starts_on),
-	    false, 0, 0, NULL },
-	{ "timezone", "Time zone", FIELD_TEXT, offsetof(struct tournament_form, timezone),
-	    false, 0, 60, NULL },
-	{ "rule_system", "Rule system", FIELD_TEXT,
-	    offsetof(struct tournament_form, rule_system), false, 0, 60, NULL },
+	TOURNAMENT_FIELDS(false),
 	{ "name_policy", "What the public sees of names", FIELD_CHOICE,
 	    offsetof(struct tournament_form, name_policy), true, 0, 0, policies },
 	{ "table_max", "Players at a table", FIELD_INT,
