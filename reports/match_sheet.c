@@ -4,8 +4,8 @@
 #include "reports/model.h"
 
 static const double TITLES_H = 20, ROW_H = 40, SHAKE_W = 31, TOTAL_W = 44, SIGN_W = 82;
-static const double PENALTY_H = 15, GAP = 8, THIN = 0.6, THICK = 1.4;
-enum { SEATS = 3, SHAKES_MAX = 12, PENALTY_ROWS = 4 };
+static const double PENALTY_H = 15, NOTE_H = 15, GAP = 8, THIN = 0.6, THICK = 1.4;
+enum { SEATS = 3, SHAKES_MAX = 12, PENALTY_ROWS = 4, NOTES = 2 };
 
 static const struct text_style strong = { .size = 10, .bold = true };
 static const struct text_style column = {
@@ -79,6 +79,25 @@ grid(struct pdf *pdf, struct box b, double name_w, int shakes, int rows)
 	pdf_frame(pdf, (struct box){ b.x, b.y, b.w, bottom - b.y }, THICK);
 }
 
+/* Who set the Goal and how the shake ended: two small rows under the points. */
+static void
+notes(struct pdf *pdf, struct box b, double name_w, int shakes)
+{
+	static const char *const labels[] = { "Goal set by (row 1, 2, 3)",
+		"Ended: Now, Imp., No Goal …" };
+	double w = name_w + shakes * SHAKE_W;
+	for (int i = 0; i < NOTES; i++) {
+		double y = b.y + i * NOTE_H;
+		pdf_text(pdf, (struct box){ b.x + 4, y, name_w - 8, NOTE_H }, &small,
+		    labels[i]);
+		pdf_line(pdf, b.x, y + NOTE_H, b.x + w, y + NOTE_H, THIN);
+	}
+	for (int k = 0; k < shakes; k++)
+		pdf_line(pdf, b.x + name_w + k * SHAKE_W, b.y, b.x + name_w + k * SHAKE_W,
+		    b.y + NOTES * NOTE_H, THIN);
+	pdf_frame(pdf, (struct box){ b.x, b.y, w, NOTES * NOTE_H }, THIN);
+}
+
 static void
 penalties(struct pdf *pdf, struct box b, const char *second)
 {
@@ -112,7 +131,9 @@ match_sheet_body(struct pdf *pdf, const json_t *model, const json_t *sheet, stru
 		player_row(pdf, json_array_get(seats, (size_t)r), b.x,
 		    b.y + TITLES_H + r * ROW_H, name_w, shakes);
 	grid(pdf, b, name_w, shakes, rows);
-	double y = b.y + TITLES_H + rows * ROW_H + GAP, w = b.w * 0.56;
+	double y = b.y + TITLES_H + rows * ROW_H, w = b.w * 0.56;
+	notes(pdf, (struct box){ b.x, y, 0, 0 }, name_w, shakes);
+	y += NOTES * NOTE_H + GAP;
 	penalties(pdf, (struct box){ b.x, y, w, 0 }, model_text(model, "second_label"));
 	pdf_text(pdf, (struct box){ b.x + w + GAP, y, b.w - w - GAP, b.y + b.h - y },
 	    &advice, ADVICE);

@@ -387,8 +387,9 @@ check_oversight(struct sheet_job *j, const struct match_paper *m, struct problem
 {
 	for (int i = 0, n = out->n; i < n; i++) {
 		const struct problem *f = &out->list[i];
-		if (strcmp(f->code, "total_mismatch") != 0 || f->row < 1 ||
-		    j->in->line[f->row - 1].no_initials ||
+		bool differs = strcmp(f->code, "total_mismatch") == 0 ||
+		               strcmp(f->code, "odd_total") == 0;
+		if (!differs || f->row < 1 || j->in->line[f->row - 1].no_initials ||
 		    match_signed_wrong(&m->rules, SIGNED_OVERSIGHT, j->in->agreed) !=
 		        SIGNED_KEEP_IT)
 			continue;

@@ -105,6 +105,13 @@ presence_model(const char *chosen)
 	return list;
 }
 
+/* What is no score is refused later; until then it must not overflow a sum. */
+static int
+small_number(const char *s)
+{
+	return (int)MAX(MIN(strtol(s, NULL, 10), 999), -999);
+}
+
 /* The numbers in the grid as the library adds them up; what is no number counts 0. */
 static struct shake_sheet
 sheet_of(struct req *q, const json_t *sheet, const struct sheet_save *typed,
@@ -119,15 +126,14 @@ sheet_of(struct req *q, const json_t *sheet, const struct sheet_save *typed,
 	{
 		const char *v = text_of(cell, "value");
 		bool is_away = strcmp(v, "A") == 0 || strcmp(v, "a") == 0;
-		h.shake[c].points[r] = is_away ? away : (int)strtol(v, NULL, 10);
+		h.shake[c].points[r] = is_away ? away : small_number(v);
 		h.shakes = MAX(h.shakes, (int)c + 1);
 	}
 	for (int i = 0; i < penalties_used(sheet, typed); i++) {
 		struct sheet_penalty x = penalty_at(q, sheet, typed, i);
-		h.penalty[h.penalties++] =
-		    (struct penalty){ .seat = (int)strtol(x.seat, NULL, 10),
-			    .shake = (int)strtol(x.shake, NULL, 10),
-			    .points = -1 };
+		h.penalty[h.penalties++] = (struct penalty){ .seat = small_number(x.seat),
+			.shake = small_number(x.shake),
+			.points = -1 };
 	}
 	for (char *end; *replayed; replayed = *end ? end + 1 : end) {
 		long n = strtol(replayed, &end, 10);

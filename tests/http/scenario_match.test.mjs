@@ -147,6 +147,8 @@ test("nonsense for what happened is refused, told, and never a fault of the serv
 		seen.add(r.status);
 	}
 	assert.ok(seen.has(422));
+	const big = await web.post(`/manage/agloa/sheets/${tables[8].code}`, form(tables[8].code, Array(3).fill(Array(12).fill("2147483647")), { replayed: "9999999999", more: 1 }));
+	assert.equal(big.status, 200);
 	for (const field of ["setter_1", "ending_1", "mover_1", "challenger_1", "wrote_1_1", "turned_in", "signature_1", "replayed", "penalty_seat_1"]) {
 		const r = await web.post(`/manage/agloa/sheets/${tables[8].code}`, form(tables[8].code, [[6, 2], [2, 2], [2, 2]], { [field]: "<b>9\"'Ω".repeat(30) }));
 		assert.ok([303, 422].includes(r.status), `${field}: ${r.status}`);

@@ -285,6 +285,71 @@ what_a_penalty_row_needs(void **state)
 	SAYS_IN(A, "middle", "bad_seat");
 }
 
+/* Whether a sheet of this one shake says that facts and points differ, or why the facts
+ * cannot be. */
+static bool
+sheet_says(const char *system, const struct shake *f, const int points[SHAKE_SEATS_MAX],
+    const char *code)
+{
+	struct shake_sheet h = { .players = f->players, .shakes = 1 };
+	h.shake[0] = (struct sheet_shake){
+		.ending = f->ending, .absent = f->absent, .has_facts = true, .facts = *f
+	};
+	memcpy(h.shake[0].points, points, sizeof h.shake[0].points);
+	return strstr(codes(&h, system, "middle", NULL, NULL), code) != NULL;
+}
+
+/* One challenge with these writers: the points that it gives are taken, no others. */
+static int
+facts_agree(const char *system, struct shake f)
+{
+	struct settings s = settings_for(system);
+	int points[SHAKE_SEATS_MAX] = { 0 };
+	struct shake_sheet h = { .players = f.players, .shakes = 1 };
+	h.shake[0] =
+	    (struct sheet_shake){ .ending = f.ending, .absent = f.absent, .facts = f };
+	struct shake whole = shake_sheet_facts(&h, 1);
+	const char *fault = shake_points(&s, &whole, points);
+	if (fault) {
+		if (!sheet_says(system, &f, points, fault))
+			fail_msg("%s: the sheet does not say %s", system, fault);
+		return 0;
+	}
+	assert_false(sheet_says(system, &f, points, "facts_differ"));
+	assert_false(sheet_says(system, &f, points, "illegal_vector"));
+	for (int i = 0; i < f.players; i++) {
+		int other[SHAKE_SEATS_MAX];
+		memcpy(other, points, sizeof other);
+		other[i] += points[i] == s.points_wrong ? 4 : -2;
+		if (!sheet_says(system, &f, other, "facts_differ"))
+			fail_msg("%s: seat %d may have %d instead of %d", system, i + 1,
+			    other[i], points[i]);
+	}
+	return 1;
+}
+
+/* The third seat is whoever is left over: a sheet never asks for it. */
+static void
+facts_on_a_sheet_are_its_points(void **state)
+{
+	static const char *const systems[] = { "agloa-2019", "mlag-basic-2018",
+		"mlag-high-school-basic-2018", "mlag-guide" };
+	int possible = 0;
+	(void)state;
+	for (size_t i = 0; i < COUNT(systems); i++)
+		for (int e = SHAKE_NOW; e < SHAKE_VOID; e++)
+			for (unsigned k = 0; k < 4 * 4 * 8 * 8; k++) {
+				struct shake f = { .players = 3,
+					.ending = (enum shake_ending)e,
+					.mover = (int)(k % 4),
+					.challenger = (int)(k / 4 % 4),
+					.presented = k / 16 % 8 << 1,
+					.correct = k / 128 << 1 };
+				possible += facts_agree(systems[i], f);
+			}
+	assert_true(possible > 500);
+}
+
 int
 main(void)
 {
@@ -297,6 +362,7 @@ main(void)
 		cmocka_unit_test(what_is_written_must_agree),
 		cmocka_unit_test(penalties_as_each_rule_system_has_them),
 		cmocka_unit_test(what_a_penalty_row_needs),
+		cmocka_unit_test(facts_on_a_sheet_are_its_points),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
