@@ -121,6 +121,9 @@ FROM (SELECT g.round_no, g.table_no
 	WHERE p.tournament_id = $1 AND p.division_id = $2 AND p.state = 'current' AND g.round_no <= $3
 		AND NOT coalesce(sheet_official(s.state, d.check_mode), false)) o
 
+-- name: seating_schools
+SELECT school_id, name FROM school WHERE tournament_id = $1 ORDER BY name COLLATE "und-x-icu"
+
 -- name: seating_rounds_make
 INSERT INTO round (tournament_id, division_id, round_no, held_on)
 SELECT d.tournament_id, d.division_id, n, s.held_on

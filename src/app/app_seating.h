@@ -29,6 +29,12 @@ enum rc app_seating_read(struct app *app, const struct tournament *t, bool staff
     const char *division, int64_t round, bool draft, json_t **out,
     struct err *e) MUST_USE;
 
+/* Monitors of a Pentathlon: {needed, owed, lacking, with_own, with_own_bound,
+ * schools[school pupils owes on_duty], duties[game group tables school number own]}.  A
+ * school owes `per` for each `pupils`. */
+enum rc app_seating_monitors(struct app *app, const struct tournament *t,
+    const char *division, int per, int pupils, json_t **out, struct err *e) MUST_USE;
+
 /* ---- drafts ---- */
 struct seating_make {
 	const char *division;

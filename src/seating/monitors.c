@@ -71,14 +71,27 @@ list_duties(struct deal *d)
 	}
 }
 
+/* The school to ask next for duty i: with the smallest part of what it owes on duty; -1
+ * if none is left that has no pupil there. */
+static int
+next_school(const struct deal *d, int i)
+{
+	int best = -1;
+	for (int k = 0; k < d->schools; k++) {
+		if (d->tried[k] || d->own[i * d->schools + k] > 0 || d->owed[k] == 0)
+			continue;
+		if (best < 0 || d->used[k] * d->owed[best] < d->used[best] * d->owed[k])
+			best = k;
+	}
+	return best;
+}
+
 /* A monitor who sees no own pupil for duty i, if need be by moving others. */
 static bool
 find_monitor(struct deal *d, int i)
 {
 	struct monitors *m = d->out;
-	for (int k = 0; k < d->schools; k++) {
-		if (d->tried[k] || d->own[i * d->schools + k] > 0 || d->owed[k] == 0)
-			continue;
+	for (int k; (k = next_school(d, i)) >= 0;) {
 		d->tried[k] = true;
 		bool is_free = d->used[k] < d->owed[k];
 		for (int o = 0; o < m->n && !is_free; o++)

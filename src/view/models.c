@@ -266,8 +266,12 @@ const struct view_model view_models[] = {
 	    "next_other may_change next_draw next_wait mode[name text] draw_round "
 	    "open_tables open_words"
 	    " modes[value name text usual selected] counts[name have least] "
-	    "outs[round name]"
+	    "outs[round name] has_monitors"
 	    " values?[rounds? seed? only_here? by_rank? places?]" },
+	{ "seating_monitors",
+	    "slug division[code name] needed lacking with_own with_own_bound quota "
+	    "quotas[value text selected] schools[school pupils owes on_duty] "
+	    "duties[title group tables school number own]" },
 	{ "seating_round",
 	    "slug division[code name] plan[edition is_draft] round q published may_change"
 	    " rounds[n current] tables[table place code locked reason seats[name code "

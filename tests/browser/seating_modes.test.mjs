@@ -168,6 +168,16 @@ test("head to head: each table has its game, the odd pupil a sheet for the bye",
 		}
 	}
 	assert.match(await poster("penta", "poster-players"), /Kwatro-Sinko/);
+	await seating("penta", "II");
+	await p.getByRole("link", { name: "Monitors", exact: true }).click();
+	const duties = await words();
+	assert.match(duties, /7 are needed at a time\. None of them sees a pupil of their own school/);
+	assert.match(duties, /School A 2 1 1/);
+	await p.getByLabel("A school owes").selectOption("2/3");
+	await press("Show");
+	assert.match(await words(), /School A 2 2 [12]/);
+	assert.deepEqual(await axe(p), []);
+	await picture(p, "seating-monitors");
 	await p.setViewportSize({ width: 360, height: 740 });
 	await seating("penta", "II");
 	assert.ok(await tooWide(p) <= 0);
