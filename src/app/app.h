@@ -45,9 +45,9 @@ unsigned role_find(const char *name);  /* 0 if unknown */
 /* The tournament that a request is about. */
 struct tournament {
 	int64_t id;
-	char slug[64], name[128], timezone[64], name_policy[16];
+	char slug[64], name[484], timezone[64], name_policy[16];
 	const struct ruleset *rules;
-	char rule_version[96]; /* "Ohio 2012, version 2", "" = the rule system itself */
+	char rule_version[272]; /* "Ohio 2012, version 2", "" = the rule system itself */
 	int64_t public_version;
 	bool erased;
 };
@@ -58,7 +58,7 @@ struct actor {
 	int64_t account_id; /* 0 for a helper's link, an anonymous visitor, the command
 	                       line */
 	char label[40];   /* "account:12", "link:34", "cli": goes into the audit trail */
-	char name[128];   /* shown in the page's head: account's name or link's label */
+	char name[404];   /* shown in the page's head: account's name or link's label */
 	char csrf[48];    /* of the sign-in; "" where there is none */
 	bool bearer;      /* came by an API token: no CSRF needed */
 	char address[64]; /* network address, for throttling */

@@ -238,7 +238,7 @@ invite_known(
 {
 	x->out.account = row_int(r, 0, "account_id");
 	x->out.has_account = *row_text(r, 0, "password_hash") != '\0';
-	snprintf(x->out.name, sizeof x->out.name, "%.100s", row_text(r, 0, "name"));
+	utf8_copy(x->out.name, sizeof x->out.name, row_text(r, 0, "name"));
 	if (row_bool(r, 0, "disabled"))
 		return err_set(e, CONFLICT, "email",
 		    "The account of this address is switched off. An owner can switch it "

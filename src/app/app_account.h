@@ -43,7 +43,7 @@ struct invited {
 	int64_t account;
 	bool has_account;
 	char token[SECRET_TOKEN_SIZE]; /* for /invite/TOKEN; "" where no link is needed */
-	char name[128];
+	char name[404];
 };
 enum rc app_account_invite(struct app *app, const struct actor *who,
     const struct invite_form *f, struct invited *out, struct err *e) MUST_USE;

@@ -1,6 +1,7 @@
 /* app/app_actor.c - who is asking: one query a request. */
 #include "app/app_actor.h"
 #include "app/secret.h"
+#include "base/utf8.h"
 #include "db/db.h"
 #include <string.h>
 
@@ -14,15 +15,6 @@ role_find(const char *name)
 		if (strcmp(role_names[i], name) == 0)
 			return 1U << i;
 	return 0;
-}
-
-static void
-copy(char *to, size_t size, const char *from)
-{
-	size_t n = strnlen(from, size - 1);
-
-	memcpy(to, from, n);
-	to[n] = '\0';
 }
 
 /* "desk,scorer" */
@@ -49,12 +41,13 @@ take_tournament(const PGresult *r, struct tournament *t, bool *found)
 	*found = t->id != 0;
 	if (!*found)
 		return;
-	copy(t->slug, sizeof t->slug, row_text(r, 0, "slug"));
-	copy(t->name, sizeof t->name, row_text(r, 0, "tournament"));
-	copy(t->timezone, sizeof t->timezone, row_text(r, 0, "timezone"));
-	copy(t->name_policy, sizeof t->name_policy, row_text(r, 0, "name_policy"));
+	utf8_copy(t->slug, sizeof t->slug, row_text(r, 0, "slug"));
+	utf8_copy(t->name, sizeof t->name, row_text(r, 0, "tournament"));
+	utf8_copy(t->timezone, sizeof t->timezone, row_text(r, 0, "timezone"));
+	utf8_copy(t->name_policy, sizeof t->name_policy, row_text(r, 0, "name_policy"));
 	t->rules = ruleset_find(row_text(r, 0, "rule_system"));
-	copy(t->rule_version, sizeof t->rule_version, row_text(r, 0, "rule_version"));
+	utf8_copy(
+	    t->rule_version, sizeof t->rule_version, row_text(r, 0, "rule_version"));
 	assert(t->rules); /* app_tournament stores known ones only */
 	t->public_version = row_int(r, 0, "public_version");
 	t->erased = row_bool(r, 0, "erased");
@@ -69,16 +62,16 @@ take_actor(struct app *app, const PGresult *r, struct actor *who)
 		who->roles |= ROLE_ACCOUNT;
 	if (row_bool(r, 0, "is_owner"))
 		who->roles |= ROLE_OWNER;
-	copy(who->name, sizeof who->name, row_text(r, 0, "name"));
-	copy(who->public_address, sizeof who->public_address,
+	utf8_copy(who->name, sizeof who->name, row_text(r, 0, "name"));
+	utf8_copy(who->public_address, sizeof who->public_address,
 	    row_text(r, 0, "public_address"));
-	copy(who->csrf, sizeof who->csrf, row_text(r, 0, "csrf"));
+	utf8_copy(who->csrf, sizeof who->csrf, row_text(r, 0, "csrf"));
 }
 
 static void
 set_label(struct arena *a, struct actor *who, const char *kind, int64_t id)
 {
-	copy(who->label, sizeof who->label,
+	utf8_copy(who->label, sizeof who->label,
 	    arena_printf(a, "%s:%lld", kind, (long long)id));
 }
 

@@ -5,20 +5,12 @@
 #include "app/score_shown.h"
 #include "app/standings_scores.h"
 #include "base/strbuf.h"
+#include "base/utf8.h"
 #include "db/db.h"
 #include <stdlib.h>
 #include <string.h>
 
 enum { TABLES_NAMED_MAX = 20, SNAPSHOT_MAX = 64 << 20 };
-
-static void
-text_copy(char *to, size_t size, const char *from)
-{
-	size_t n = strnlen(from, size - 1);
-
-	memcpy(to, from, n);
-	to[n] = '\0';
-}
 
 static enum rc
 load_division(struct db *db, const struct tournament *t, const char *division,
@@ -31,9 +23,9 @@ load_division(struct db *db, const struct tournament *t, const char *division,
 	if (rc != OK)
 		return rc;
 	s->division = row_int(r, 0, "division_id");
-	text_copy(s->code, sizeof s->code, row_text(r, 0, "code"));
-	text_copy(s->name, sizeof s->name, row_text(r, 0, "name"));
-	text_copy(s->shows, sizeof s->shows, row_text(r, 0, "shows"));
+	utf8_copy(s->code, sizeof s->code, row_text(r, 0, "code"));
+	utf8_copy(s->name, sizeof s->name, row_text(r, 0, "name"));
+	utf8_copy(s->shows, sizeof s->shows, row_text(r, 0, "shows"));
 	s->rounds = (int)row_int(r, 0, "rounds");
 	s->honours_top = (int)row_int(r, 0, "honours_top");
 	rc = rules_settings(t->rules, row_text(r, 0, "rule_settings"), &s->rules, e);

@@ -7,7 +7,7 @@
 /* One division's standings, worked out from official sheets only. */
 struct standings {
 	int64_t division;
-	char code[48], name[96], shows[16]; /* shows: the division's usual */
+	char code[48], name[324], shows[16]; /* shows: the division's usual */
 	int rounds;                         /* of the division */
 	int through;                        /* the last round counted */
 	int honours_top;

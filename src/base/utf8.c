@@ -40,6 +40,18 @@ utf8_valid(const char *s, size_t n)
 	return true;
 }
 
+void
+utf8_copy(char *to, size_t size, const char *from)
+{
+	size_t n = strnlen(from, size);
+
+	if (n == size) /* a character's first byte is none of its others */
+		for (n = size - 1; n > 0 && ((unsigned char)from[n] & 0xC0) == 0x80;)
+			n--;
+	memcpy(to, from, n);
+	to[n] = '\0';
+}
+
 size_t
 utf8_put(char *out, uint32_t cp)
 {

@@ -7,6 +7,8 @@
  * UTF-8 (overlong forms, surrogates and values above U+10FFFF included). */
 int32_t utf8_next(const char *s, size_t n, size_t *len);
 bool utf8_valid(const char *s, size_t n);
+/* Copies what fits into to[size], whole characters only. */
+void utf8_copy(char *to, size_t size, const char *from);
 /* Writes cp to out[4]; returns its length. */
 size_t utf8_put(char *out, uint32_t cp);
 /* Characters a person would count as letters on a line: code points without combining

@@ -268,3 +268,20 @@ test("a team made on the day and an alternate who takes a place count by the sam
 	const why = await dana.get(`/manage/made/standings/elementary/team/${live.teams.find((t) => t.team === "Day A").id}`);
 	assert.equal(why.text.match(/Solo (One|Two)/g).length, 2);
 });
+
+test("the longest names in letters of three bytes stand on every page", async () => {
+	const cats = (n) => "\u732b".repeat(n);
+	const version = (await api.post("/api/v1/rules", { from: "agloa-2019", name: cats(60) })).json;
+	const made = await api.post("/api/v1/tournaments", { name: cats(120), slug: "cats", rule_system: version.ref, starts_on: "2027-04-03",
+		timezone: "America/Detroit", venue: cats(200) });
+	assert.equal(made.status, 201, made.text);
+	const season = (await api.post("/api/v1/seasons", { name: cats(100) })).json.id;
+	await api.put("/api/v1/tournaments/cats/season", { season });
+	for (const p of ["/manage/cats", "/manage/cats/rules", "/manage/cats/settings", "/manage/cats/standings", "/t/cats", "/rules",
+		`/seasons/${season}`, `/seasons/${season}/now`]) {
+		const r = await dana.get(p);
+		assert.equal(r.status, 200, p);
+		assert.ok(r.text.includes(cats(60)), p);
+	}
+	assert.equal((await api.get("/api/v1/tournaments/cats/rules")).json.rules, `AGLOA Equations 2019-20: ${cats(60)}, version 1`);
+});

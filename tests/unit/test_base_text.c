@@ -118,6 +118,17 @@ every_code_point_reads_back_and_bad_bytes_do_not(void **state)
 	for (size_t i = 0; i < COUNT(bad); i++)
 		assert_false(utf8_valid(bad[i], strlen(bad[i])));
 	assert_int_equal(utf8_length("Zoe\xCC\x88 \xE6\x9D\x8E"), 5);
+	/* What does not fit is left out by whole characters. */
+	char to[8];
+	static const char *const whole[][2] = { { "Zo\xC3\xAB", "Zo\xC3\xAB" },
+		{ "1234567", "1234567" }, { "12345678", "1234567" },
+		{ "123456\xC3\xAB", "123456" }, { "12345\xC3\xABx", "12345\xC3\xAB" },
+		{ "\xE7\x8C\xAB\xE7\x8C\xAB\xE7\x8C\xAB", "\xE7\x8C\xAB\xE7\x8C\xAB" },
+		{ "", "" } };
+	for (size_t i = 0; i < COUNT(whole); i++) {
+		utf8_copy(to, sizeof to, whole[i][0]);
+		assert_string_equal(to, whole[i][1]);
+	}
 }
 
 static void
