@@ -67,6 +67,10 @@ WITH versions AS (
 	UPDATE teammate_reason SET reason = 'erased' WHERE tournament_id = $1
 ), minutes AS (
 	UPDATE clock_extension SET reason = 'erased' WHERE tournament_id = $1
+), disputes AS (
+	UPDATE dispute_version SET reason = CASE WHEN reason <> '' THEN 'erased' ELSE '' END,
+		second_judge = CASE WHEN second_judge <> '' THEN 'erased' ELSE '' END
+	WHERE tournament_id = $1
 ), publications AS (
 	UPDATE publication SET reason = 'erased' WHERE tournament_id = $1 AND reason IS NOT NULL
 )

@@ -240,8 +240,8 @@ load_model(struct app *app, const struct tournament *t, const struct print_choic
 
 /* Runs "cubetab pdf KIND": a font or a name that brings cairo down cannot hurt the
  * server. */
-static enum rc
-run_child(const char *kind, const json_t *model, struct strbuf *pdf, struct err *e)
+enum rc
+print_child(const char *kind, const json_t *model, struct strbuf *pdf, struct err *e)
 {
 	const char *const argv[] = { process_self, "pdf", kind, NULL };
 	char *text = json_dumps(model, JSON_COMPACT);
@@ -270,7 +270,7 @@ make_pdf(struct app *app, const struct tournament *t, const struct print_choice 
 		snprintf(table, sizeof table, "-table-%lld", (long long)c->table);
 	snprintf(out->name, sizeof out->name, "%s-%s%s%s%s%s.pdf", t->slug, c->kind,
 	    *c->division ? "-" : "", c->division, round, table);
-	return run_child(spares ? TABLES : c->kind, model, &out->pdf, e);
+	return print_child(spares ? TABLES : c->kind, model, &out->pdf, e);
 }
 
 enum rc

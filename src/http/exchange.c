@@ -519,7 +519,7 @@ decide(struct exchange *x)
 	              !host_is_sane(req_header(&x->q, "Host"));
 	if (refuse)
 		return refused(x);
-	if (r->no_csrf && r->verb == POST &&
+	if (r->no_csrf && !r->works && r->verb == POST &&
 	    !server_allows(s, LIMIT_SIGNIN, x->actor.address))
 		return answer_now(
 		    x, 429, "Too many tries from this address. Wait a minute.");

@@ -41,7 +41,9 @@ struct route {
 	bool quick;      /* answered at once on an I/O thread: q->app and q->t are NULL */
 	bool
 	    publishes; /* the public pages change for good: the folder of files follows */
-	bool slow;     /* long work (a PDF): some workers stay free of it */
+	bool works; /* costs the processor more than a page does: strangers have fewer of
+	               them a minute */
+	bool slow;  /* long work (a PDF): some workers stay free of it */
 	const char *about; /* API rows: summary in openapi.json */
 };
 extern const struct route routes[];

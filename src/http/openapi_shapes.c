@@ -205,6 +205,36 @@ const struct api_shape api_shapes[] = {
 	    "seconds?:integer minutes?:[integer] table?:integer reason?:string" },
 	{ "ClockSaid", "said:string" },
 
+	/* See the checker's case and answer: cubetab check --jsonl. */
+	{ "EquationCase",
+	    "system:string division:string year_parity?:string|null mode?:string|null "
+	    "side?:string|null variations?:[any] goal?:any required?:any permitted?:any "
+	    "forbidden?:any resources?:any situation?:string|null "
+	    "goal_declared?:string|null equation?:string|null selection?:any "
+	    "settings?:any" },
+	{ "EquationAnswer",
+	    "verdict:string reason_code:string value:string|null values:[string] "
+	    "approx:any findings:[EquationFinding] pretty:string|null "
+	    "needed:string|null solution_steps:[string] goal_steps:[string] solution:any "
+	    "goal:any readings:integer" },
+	{ "EquationFinding", "code:string ref:string message:string at:integer|null "
+	                     "witness:string|null note:boolean" },
+	{ "Disputes", "divisions:[any] codes:[string] open:integer appealed:integer "
+	              "disputes:[DisputeLine]" },
+	{ "DisputeLine",
+	    "id:integer division:string division_name:string round:integer table:integer "
+	    "shake:integer state:string equation:string verdict:string "
+	    "reason_code:string variations:string ruling:string|null reason:string "
+	    "second_judge:string differs:boolean by:string at:string" },
+	{ "DisputeOpen", "division:string round:integer table:integer shake?:integer "
+	                 "case:EquationCase" },
+	{ "DisputeStep", "version:integer case?:EquationCase ruling?:string "
+	                 "reason?:string second_judge?:string" },
+	{ "Dispute",
+	    "id:integer division:string round:integer table:integer shake:integer "
+	    "state:string version:integer case:EquationCase answer:EquationAnswer "
+	    "verdict:string reason_code:string steps:[any] precedents:[any]" },
+
 	{ "PublicationMake",
 	    "division:string through_round:integer shows?:string|null reason?:string" },
 	{ "Publication", "tournament:string division:string edition:integer "
@@ -302,6 +332,12 @@ const struct api_call api_calls[] = {
 	{ DELETE, ONE "/announcements/#", NULL, NULL, "Id", 200 },
 	{ GET, ONE "/clock", NULL, NULL, "Clocks", 200 },
 	{ POST, ONE "/clock", NULL, "ClockPress", "ClockSaid", 200 },
+	{ POST, "/api/v1/check", NULL, "EquationCase", "EquationAnswer", 200 },
+	{ GET, ONE "/disputes", "q division state verdict table sort", NULL, "Disputes",
+	    200 },
+	{ POST, ONE "/disputes", NULL, "DisputeOpen", "Dispute", 201 },
+	{ GET, ONE "/disputes/#", NULL, NULL, "Dispute", 200 },
+	{ POST, ONE "/disputes/#/$", NULL, "DisputeStep", "Dispute", 200 },
 	{ GET, ONE "/standings", "division* live", NULL, "Standings", 200 },
 	{ GET, ONE "/awards", "division* live", NULL, "Awards", 200 },
 	{ POST, ONE "/awards", NULL, "AwardAdd", "AwardNo", 201 },

@@ -19,6 +19,7 @@ static const struct {
 	{ "/clock", "Clock", { "/screens" } },
 	{ "/sheets", "Entry", { NULL } },
 	{ "/rounds", "Rounds", { NULL } },
+	{ "/disputes", "Disputes", { NULL } },
 	{ "/standings", "Standings", { NULL } },
 	{ "/helpers", "Helpers", { NULL } },
 };
@@ -99,10 +100,11 @@ may(struct req *q)
 	const struct actor *a = q->actor;
 	bool nations = q->t && q->t->rules->national_members > 0;
 
-	return json_pack("{s:b,s:b,s:b,s:b}", "seat",
+	return json_pack("{s:b,s:b,s:b,s:b,s:b}", "seat",
 	    actor_may_open(a, "/manage/$/seating/$/change"), "publish",
 	    actor_may_open(a, "/manage/$/publish/$"), "punish",
-	    actor_may_open(a, "/manage/$/penalties"), "nations",
+	    actor_may_open(a, "/manage/$/penalties"), "judge",
+	    actor_may_open(a, "/manage/$/disputes"), "nations",
 	    nations && actor_may_open(a, "/manage/$/national"));
 }
 

@@ -232,6 +232,31 @@ enum rc page_penalty_list(struct req *q, struct err *e);
 enum rc page_penalty_give(struct req *q, struct err *e);
 enum rc page_penalty_lift(struct req *q, struct err *e);
 
+/* page_check.c */
+enum rc page_check_show(struct req *q, struct err *e);
+enum rc api_check(struct req *q, struct err *e);
+/* Puts "answer", or "question" where that is asked, into the model; values as in
+ * equation_form.h. */
+enum rc equation_asked(struct req *q, json_t *model, const json_t *values,
+    struct problems *p, struct err *e) MUST_USE;
+
+/* page_dispute.c, api_dispute.c */
+enum rc page_dispute_list(struct req *q, struct err *e);
+enum rc page_dispute_new(struct req *q, struct err *e);
+enum rc page_dispute_open(struct req *q, struct err *e);
+enum rc page_dispute_show(struct req *q, struct err *e);
+enum rc page_dispute_edit(struct req *q, struct err *e);
+enum rc page_dispute_case(struct req *q, struct err *e);
+enum rc page_dispute_ruling(struct req *q, struct err *e);
+enum rc page_dispute_appeal(struct req *q, struct err *e);
+enum rc page_dispute_decision(struct req *q, struct err *e);
+enum rc page_dispute_slip(struct req *q, struct err *e);
+enum rc page_dispute_appeal_slip(struct req *q, struct err *e);
+enum rc api_dispute_list(struct req *q, struct err *e);
+enum rc api_dispute_open(struct req *q, struct err *e);
+enum rc api_dispute_get(struct req *q, struct err *e);
+enum rc api_dispute_step(struct req *q, struct err *e);
+
 /* page_clock.c */
 enum rc page_clock_time(struct req *q, struct err *e);
 enum rc page_clock_state(struct req *q, struct err *e);

@@ -39,6 +39,27 @@ const struct route routes[] = {
 	{ .verb = POST, .path = "/api/v1/tournaments/$/announcements", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_announcement_make, .about = "Announce something on screens and phones" },
 	{ .verb = DELETE, .path = "/api/v1/tournaments/$/announcements/#", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_announcement_end, .about = "Take an announcement back" },
 
+	/* ---- is this Equation right?  page_check.c ---- */
+	{ .verb = GET, .path = "/check", .role = ROLE_PUBLIC, .fn = page_check_show, .works = true },
+	{ .verb = POST, .path = "/api/v1/check", .role = ROLE_PUBLIC, .fn = api_check, .no_csrf = true, .works = true, .about = "Is this Equation right?  A case in, a verdict with its reasons out" },
+
+	/* ---- disputes about Equations: page_dispute.c, api_dispute.c ---- */
+	{ .verb = GET, .path = "/manage/$/disputes", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_dispute_list },
+	{ .verb = POST, .path = "/manage/$/disputes", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_dispute_open },
+	{ .verb = GET, .path = "/manage/$/disputes/new", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_dispute_new },
+	{ .verb = GET, .path = "/manage/$/disputes/#", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_dispute_show },
+	{ .verb = GET, .path = "/manage/$/disputes/#/edit", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_dispute_edit },
+	{ .verb = POST, .path = "/manage/$/disputes/#/case", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_dispute_case },
+	{ .verb = POST, .path = "/manage/$/disputes/#/ruling", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_dispute_ruling },
+	{ .verb = POST, .path = "/manage/$/disputes/#/appeal", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_dispute_appeal },
+	{ .verb = POST, .path = "/manage/$/disputes/#/decision", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_dispute_decision },
+	{ .verb = GET, .path = "/manage/$/disputes/#/slip.pdf", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_dispute_slip, .slow = true },
+	{ .verb = GET, .path = "/manage/$/disputes/#/appeal.pdf", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_dispute_appeal_slip, .slow = true },
+	{ .verb = GET, .path = "/api/v1/tournaments/$/disputes", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_dispute_list, .about = "Disputes, with filters" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/disputes", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_dispute_open, .about = "Open a dispute at a table: the case is checked and kept" },
+	{ .verb = GET, .path = "/api/v1/tournaments/$/disputes/#", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_dispute_get, .about = "A dispute with its steps and precedents" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/disputes/#/$", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_dispute_step, .about = "A step: case, ruling or appeal; a decision only by the chief" },
+
 	/* ---- static files, health, events: page_system.c ---- */
 	{ .verb = GET, .path = "/healthz", .role = ROLE_PUBLIC, .fn = page_system_health, .quick = true },
 	{ .verb = GET, .path = "/readyz", .role = ROLE_PUBLIC, .fn = page_system_ready },

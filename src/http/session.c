@@ -166,7 +166,8 @@ session_begin(struct req *q, const char *slug, struct err *e)
 	if (rc != OK)
 		return rc;
 	bool anonymous = strcmp(q->actor->label, "public") == 0;
-	if (anonymous && !server_allows(q->server, LIMIT_PAGES, address)) {
+	enum limit_kind limit = q->route->works ? LIMIT_WORK : LIMIT_PAGES;
+	if (anonymous && !server_allows(q->server, limit, address)) {
 		q->reply->status = 429;
 		return err_set(e, BUSY, NULL,
 		    "Too many requests from this address. Wait a moment, then try "

@@ -22,7 +22,7 @@
 const char view_common[] =
     "page[title static still base_url path csrf notice user account? owner staff"
     " tournament[slug name] nav[href text current] local may[seat publish punish "
-    "nations]]"
+    "judge nations]]"
     " problems?[field text]";
 
 /* What stands behind the numbers: rules_used in src/app/app_rules.c. */
@@ -65,6 +65,23 @@ const char view_common[] =
 	"asked values[question? given? family?] history[version kind by at reason] "     \
 	"submit "
 
+/* Typing an Equation's case, and what the checker says of it: src/http/equation_form.c,
+ * src/view/equation.c. */
+#define CHOICES "[value text selected]"
+#define EQUATION_FORM                                                                    \
+	"form[system system_title division_chosen declared equation roll "               \
+	"systems" CHOICES " divisions" CHOICES " years" CHOICES " situations" CHOICES    \
+	" areas[name label hint value goal cubes[face turn colour gap]] always "         \
+	"not_offered variations[name title what ref on options" CHOICES "] "             \
+	"settings_changed settings[name title point what options" CHOICES "]] "
+#define PARTS "[open text close]"
+#define EQUATION_ANSWER                                                                  \
+	"answer[verdict tag says value near values pretty needed stands "                \
+	"typed[before at after] findings[code ref message at witness] "                  \
+	"notes[code ref message] solution_steps goal_steps echo" PARTS                   \
+	" solution_boxes" PARTS " goal_boxes" PARTS "] "
+#define EQUATION_QUESTION "question[tag text] "
+
 const struct view_model view_models[] = {
 	/* ---- layout and partials ---- */
 	{ "layout_head", "" },
@@ -99,6 +116,32 @@ const struct view_model view_models[] = {
 	    "phases[n title minutes] clock[round state phase title call source left_ms "
 	    "until_ms off_ms left left_off off next_title begun running paused over lost "
 	    "end_call phases tables[table seconds reason by]]]" },
+
+	/* ---- Equations and disputes ---- */
+	{ "equation_form", NULL },
+	{ "equation_answer", NULL },
+	{ "equation_question", NULL },
+	{ "dispute_ruling", NULL },
+	{ "check_show",
+	    EQUATION_FORM EQUATION_ANSWER EQUATION_QUESTION "link link_text" },
+	{ "dispute_new", EQUATION_FORM EQUATION_QUESTION
+	    "slug action based_on editing shake place[division division_name round table "
+	    "sheet] divisions" CHOICES " before[id shake state equation verdict tag] "
+	    "values?[round? table?]" },
+	{ "dispute_show", EQUATION_FORM EQUATION_ANSWER EQUATION_QUESTION
+	    "slug id division division_name round table shake state_text state_tag sheet "
+	    "version next link is_open on_appeal may_rule may_appeal may_edit may_decide "
+	    "agloa cup ruling[kind_text ruling_text tag by second_judge at reason] "
+	    "steps[kind_text ruling_text by second_judge at reason equation verdict "
+	    "reason_code] precedents[id slug here tournament round table equation "
+	    "ruling_text tag reason variations] "
+	    "values[reason second_judge appeal correct incorrect]" },
+	{ "dispute_list",
+	    "slug open appealed can_check q of state verdict table sort divisions" CHOICES
+	    " states" CHOICES " sorts" CHOICES " verdicts" CHOICES
+	    " disputes[id equation variations division_name round table shake "
+	    "verdict_text verdict_tag reason_code ruling ruling_text ruling_tag differs "
+	    "reason state_text state_tag by at]" },
 
 	/* ---- screens ---- */
 	{ "screen_list",
