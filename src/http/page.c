@@ -1,5 +1,6 @@
 /* http/page.c - what the layout around every page shows: title, who is signed in, where
  * to go. */
+#include "app/app_check.h"
 #include "http/server.h"
 #include "http/wire.h"
 
@@ -93,18 +94,20 @@ base_is_local(const char *base_url)
 	                   strncmp(host + 3, "[::1]", 5) == 0);
 }
 
-/* What a page offers beside reading, by the site map. */
+/* What a page offers beside reading, by the site map; disputes where the rules have
+ * Equations. */
 static json_t *
 may(struct req *q)
 {
 	const struct actor *a = q->actor;
+	bool equations = q->t && app_check_system(q->t->rules);
 	bool nations = q->t && q->t->rules->national_members > 0;
 
 	return json_pack("{s:b,s:b,s:b,s:b,s:b}", "seat",
 	    actor_may_open(a, "/manage/$/seating/$/change"), "publish",
 	    actor_may_open(a, "/manage/$/publish/$"), "punish",
 	    actor_may_open(a, "/manage/$/penalties"), "judge",
-	    actor_may_open(a, "/manage/$/disputes"), "nations",
+	    equations && actor_may_open(a, "/manage/$/disputes"), "nations",
 	    nations && actor_may_open(a, "/manage/$/national"));
 }
 

@@ -223,7 +223,8 @@ sheet_form_pentathlon(struct req *q, const json_t *sheet, const struct sheet_sav
 	json_object_set_new(
 	    model, "games", options(games, COUNT(games), typed ? typed->game : game));
 	json_object_set_new(model, "game_bad", json_boolean(sheet_form_bad(p, "game")));
-	json_object_set_new(model, "group", json_string(text_of(json_array_get(rows, 0), "group")));
+	json_object_set_new(
+	    model, "group", json_string(text_of(json_array_get(rows, 0), "group")));
 	json_object_set_new(model, "more", json_false());
 	add_card(q, sheet, typed, p, model);
 }

@@ -1,0 +1,181 @@
+// Disputes: typed at a table, ruled on, appealed, decided; the list, precedents, slips, the API; and
+// /check for everybody, with hostile input.
+import { test, before, after } from "node:test";
+import assert from "node:assert/strict";
+import { start, director, apiClient, tournament, Client } from "../lib/cubetab.mjs";
+import { seat } from "../lib/cup.mjs";
+
+let server, web, api, judge;
+const base = "/api/v1/tournaments/cup/disputes", pages = "/manage/cup/disputes";
+
+before(async () => {
+	server = await start();
+	web = await director(server);
+	({ api } = await tournament(server));
+	await seat(api, "cup", "fourth");
+	judge = new Client(server);
+	await web.get("/manage/cup/helpers");
+	const made = await web.post("/manage/cup/helpers/link", { link_label: "Judge Jo", link_role: "judge" }, { follow: true });
+	const link = /\/l\/[\w-]{43}/.exec(made.text)[0];
+	await judge.get(link);
+	await judge.post(link, {});
+	await judge.get(pages);
+});
+after(() => server?.stop());
+
+const at = { of: "fourth", round: "1", table: "1", shake: "2" };
+const good = { division: "fourth", situation: "a_flub", equation: "2x(3+1)=8", goal: "8", required: "2x", permitted: "3+1", system: "challenge-cup-2022" };
+const open = async (fields = {}) => {
+	const r = await judge.post(pages, { ...at, ...good, ...fields });
+	assert.equal(r.status, 303, r.text.slice(0, 3000));
+	return Number(/disputes\/(\d+)$/.exec(r.location)[1]);
+};
+const shown = async (id) => (await api.get(`${base}/${id}`)).json;
+
+test("a dispute is typed, checked and kept; the ruling may differ with a reason", async () => {
+	const id = await open();
+	let page = await judge.get(`${pages}/${id}`);
+	assert.equal(page.status, 200, page.text);
+	assert.match(page.text, /verdict ok/);
+	assert.match(page.text, /value="correct" required checked autofocus/);
+	const without = await judge.post(`${pages}/${id}/ruling`, { based_on: "1", ruling: "incorrect", reason: "" });
+	assert.equal(without.status, 422);
+	assert.match(without.text, /differs from the checker: say in one line why/);
+	assert.match(without.text, /value="incorrect" required checked/, "what was chosen stays");
+	const r = await judge.post(`${pages}/${id}/ruling`, { based_on: "1", ruling: "incorrect", reason: "Written after time", second_judge: "Ann" });
+	assert.equal(r.status, 303);
+	const d = await shown(id);
+	assert.equal(d.state, "ruled");
+	assert.equal(d.verdict, "correct");
+	assert.deepEqual(d.steps.map((s) => [s.kind, s.ruling, s.reason, s.second_judge, s.by]),
+		[["case", null, "", "", "Judge Jo"], ["ruling", "incorrect", "Written after time", "Ann", "Judge Jo"]]);
+	const list = (await api.get(`${base}?q=after+time`)).json.disputes;
+	assert.deepEqual(list.map((x) => [x.id, x.ruling, x.differs, x.table]), [[id, "incorrect", true, 1]]);
+});
+
+test("a second dispute at the table starts filled in, another shake only with its rules", async () => {
+	await open({ shake: "4", required: "2x", resources: "999" });
+	const same = (await judge.get(`${pages}/new?of=fourth&round=1&table=1&shake=4`)).text;
+	assert.match(same, /name="resources" value="999"/);
+	assert.match(same, /name="equation" value=""/);
+	const other = (await judge.get(`${pages}/new?of=fourth&round=1&table=1&shake=5`)).text;
+	assert.match(other, /name="resources" value=""/);
+	assert.match(other, /value="fourth" selected/);
+});
+
+test("two judges at once: the later is told, nothing is overwritten", async () => {
+	const id = await open();
+	const both = await Promise.all([1, 2].map(() => api.post(`${base}/${id}/ruling`, { version: 1, ruling: "correct" })));
+	assert.deepEqual(both.map((r) => r.status).sort(), [200, 409]);
+	const late = await judge.post(`${pages}/${id}/ruling`, { based_on: "1", ruling: "correct" });
+	assert.equal(late.status, 422);
+	assert.match(late.text, /Somebody else added a step/);
+	assert.equal((await shown(id)).version, 2);
+});
+
+test("the appeal goes to the chief, who alone decides; after that nothing changes", async () => {
+	const id = await open();
+	const early = await api.post(`${base}/${id}/appeal`, { version: 1, reason: "no" });
+	assert.equal(early.status, 409);
+	await api.post(`${base}/${id}/ruling`, { version: 1, ruling: "correct" });
+	assert.equal((await api.post(`${base}/${id}/appeal`, { version: 2, reason: "" })).status, 422);
+	await judge.get(`${pages}/${id}`);
+	assert.equal((await judge.post(`${pages}/${id}/appeal`, { based_on: "2", appeal: "The x was forbidden" })).status, 303);
+	assert.equal((await judge.post(`${pages}/${id}/decision`, { based_on: "3", ruling: "incorrect", reason: "x" })).status, 403);
+	assert.equal((await api.post(`${base}/${id}/ruling`, { version: 3, ruling: "correct" })).status, 409);
+	await web.get(`${pages}/${id}`);
+	assert.equal((await web.post(`${pages}/${id}/decision`, { based_on: "3", ruling: "incorrect", reason: "It was" })).status, 303);
+	const d = await shown(id);
+	assert.deepEqual([d.state, d.steps.map((s) => s.kind).join()], ["decided", "case,ruling,appeal,decision"]);
+	assert.equal((await api.post(`${base}/${id}/case`, { version: 4, case: { division: "fourth", equation: "1+1=2" } })).status, 409);
+	for (const [name, words] of [["slip", /Ruling/], ["appeal", /Appeal/]]) {
+		const pdf = await judge.get(`${pages}/${id}/${name}.pdf`);
+		assert.equal(pdf.status, 200, pdf.text.slice(0, 300));
+		assert.equal(pdf.bytes.subarray(0, 5).toString(), "%PDF-");
+		assert.match(pdf.headers.get("content-disposition"), new RegExp(`${words.source.toLowerCase()}-slip-${id}\\.pdf`));
+	}
+});
+
+test("what was typed wrongly is corrected: the ruling is open again, the old text stays in the steps", async () => {
+	const id = await open({ equation: "2x(3+1)=9" });
+	await api.post(`${base}/${id}/ruling`, { version: 1, ruling: "incorrect" });
+	const form = await judge.get(`${pages}/${id}/edit`);
+	assert.match(form.text, /value="2x\(3\+1\)=9"/);
+	const r = await judge.post(`${pages}/${id}/case`, { based_on: "2", ...good });
+	assert.equal(r.status, 303, r.text);
+	const d = await shown(id);
+	assert.deepEqual([d.state, d.verdict, d.steps.map((s) => s.equation).join(" ")],
+		["open", "correct", "2x(3+1)=9 2x(3+1)=9 2x(3+1)=8"]);
+});
+
+test("precedents: same rules and reason, most shared variations and operators first, at most five", async () => {
+	for (const equation of ["2+6=9", "2x6=9", "2x6+1=9", "2/6=9", "6^2=9", "6-1=9", "9-1=9"]) {
+		const id = (await api.post(base, { division: "fourth", round: 2, table: 1, case: { division: "fourth", equation } })).json.id;
+		await api.post(`${base}/${id}/ruling`, { version: 1, ruling: "incorrect", reason: equation });
+	}
+	const d = (await api.post(base, { division: "fourth", round: 2, table: 2, case: { division: "fourth", equation: "5x4+1=9" } })).json;
+	assert.equal(d.precedents.length, 5);
+	assert.equal(d.precedents[0].equation, "2x6+1=9");
+	assert.equal(d.precedents[0].reason, "2x6+1=9");
+	assert.ok(d.precedents.every((p) => p.ruling === "incorrect"));
+	assert.match((await judge.get(`${pages}/${d.id}`)).text, /2x6\+1=9/);
+});
+
+test("the list: filters, orders, CSV that no formula escapes from", async () => {
+	await open({ table: "2", equation: "+1=2" });
+	for (const query of ["state=open", "verdict=correct", "verdict=not_equal", "table=2", "of=fourth", "sort=table", "sort=verdict", "q=%25", "state=nonsense", "table=99999999999"])
+		assert.equal((await judge.get(`${pages}?${query}`)).status, 200, query);
+	const csv = await judge.get(`${pages}?format=csv&table=2`);
+	assert.match(csv.headers.get("content-type"), /text\/csv/);
+	assert.match(csv.text, /'\+1=2/);
+	assert.match((await judge.get(pages)).text, /without a ruling/);
+});
+
+test("refused input keeps what was typed and names the field", async () => {
+	const nobody = await judge.post(pages, { ...at, table: "77", ...good });
+	assert.equal(nobody.status, 422);
+	assert.match(nobody.text, /Nobody is seated at table 77/);
+	const cubes = await judge.post(pages, { ...at, ...good, goal: "8?" });
+	assert.equal(cubes.status, 422);
+	assert.match(cubes.text, /href="#goal"/);
+	assert.match(cubes.text, /value="8\?"/);
+	const nothing = await judge.post(pages, { ...at, ...good, equation: "", goal: "" });
+	assert.equal(nothing.status, 422);
+	assert.match(nothing.text, /Type the Equation/);
+	assert.equal((await judge.get(`${pages}/999999`)).status, 404);
+	assert.equal((await api.post(base, { division: "fourth", round: 1, table: 1, case: "x" })).status, 422);
+	assert.equal((await api.post(`${base}/1/verdict`, { version: 1 })).status, 404);
+	assert.equal((await new Client(server).get(pages)).status, 303, "strangers sign in first");
+});
+
+test("the judge's question says yes or no and gives nothing else away", async () => {
+	const id = await open({ equation: "2x(3+1)=8", required: "9" });
+	const page = (await judge.get(`${pages}/${id}?ask=question`)).text;
+	assert.match(page, /Yes, the Solution equals the Goal/);
+	assert.doesNotMatch(page, /required_missing|Required cube|class="findings"|The checker says|Record the ruling/);
+	const asked = await judge.post(pages, { ...at, ...good, equation: "2x3=8", ask: "question" });
+	assert.equal(asked.status, 303);
+	assert.doesNotMatch(asked.location, /csrf/);
+	const before = (await api.get(base)).json.disputes.length;
+	const answer = (await judge.get(asked.location)).text;
+	assert.match(answer, /No, the Solution does not equal the Goal/);
+	assert.match(answer, /value="2x3=8"/);
+	assert.equal((await api.get(base)).json.disputes.length, before, "nothing is kept");
+});
+
+test("/check holds the whole case in its address, without an account", async () => {
+	const anyone = new Client(server);
+	const link = "/check?system=agloa-2019&division=Middle&year=odd&equation=3x(5%2B2)%3D3x(5%2B2)&goal=3x+5%2B2&v_base=eight";
+	const page = await anyone.get(link);
+	assert.equal(page.status, 200);
+	assert.match(page.text, /class="verdict/);
+	const again = /Link to this case: <a href="([^"]+)"/.exec(page.text)[1].replaceAll("&amp;", "&");
+	const part = (p) => new URL(p, server.url).searchParams;
+	assert.deepEqual([...part(again)].sort(), [...part(link)].sort());
+	assert.match(page.text, /Number of Factors/);
+	assert.doesNotMatch(page.text, /name="v_average"/, "an odd year offers no Average");
+	assert.doesNotMatch(page.text, /name="v_log"/, "Middle has no Log");
+	assert.match((await anyone.get("/check?goal=999999&required=999999999")).text, /cannot all have been rolled/);
+	assert.equal((await anyone.get("/check?system=nonsense&division=nobody")).status, 200);
+	assert.equal((await anyone.get("/check?v_base=seventeen&equation=1=1&system=agloa-2019")).status, 422);
+});
