@@ -24,11 +24,12 @@ side_value(struct judge *j, const struct side *s, struct tree *t, struct report 
 }
 
 /* C "Resources": the finished value may not be irrational. */
-static bool
-irrational(struct judge *j, struct value v)
+static enum truth
+rational(struct judge *j, struct value v)
 {
-	return j->f.system == SYSTEM_CHALLENGE_CUP && !value_small(v) &&
-	       value_is_rational(&j->n, v) == FALSE_;
+	if (j->f.system != SYSTEM_CHALLENGE_CUP || value_small(v))
+		return TRUE_;
+	return value_is_rational(&j->n, v);
 }
 
 static void
@@ -55,8 +56,10 @@ basic_expression(struct judge *j)
 	side_build(&s, &j->signs, 0, j->signs.n, goal, &j->f, &j->r);
 	if (!side_value(j, &s, &t, &j->r, &v))
 		return;
-	if (irrational(j, v))
-		report_add(&j->r, R_IRRATIONAL, 0, NULL);
+	enum truth allowed = rational(j, v);
+	if (allowed != TRUE_) /* what cannot be told is not passed */
+		report_add(&j->r, allowed == FALSE_ ? R_IRRATIONAL : R_UNCHECKABLE, 0,
+		    allowed == FALSE_ ? NULL : j->n.limit);
 	j->out->readings = 1;
 	judge_tree(j, &s, &t, goal);
 	if (j->r.first == R_OK)
@@ -122,12 +125,13 @@ static void
 compare(struct judge *j, struct value solution, struct value goal)
 {
 	enum truth same = value_equal(&j->n, solution, goal);
-	if (irrational(j, solution)) {
+	enum truth allowed = rational(j, solution);
+	if (allowed == FALSE_) {
 		report_add(&j->r, R_IRRATIONAL, 0,
 		    "The Solution comes to an irrational number.");
 		return;
 	}
-	if (same == UNKNOWN)
+	if (same == UNKNOWN || (allowed == UNKNOWN && same == TRUE_))
 		report_add(&j->r, R_UNCHECKABLE, 0, j->n.limit);
 	if (same != FALSE_)
 		return;

@@ -121,9 +121,13 @@ goal_legal(struct judge *j, const struct side *s, struct value v, struct report 
 	(void)s;
 	if (j->f.system != SYSTEM_CHALLENGE_CUP)
 		return;
-	if (value_is_rational(&j->n, v) == FALSE_)
+	enum truth rational = value_is_rational(&j->n, v);
+	enum truth whole = rational == TRUE_ ? value_is_integer(&j->n, v) : FALSE_;
+	if (rational == UNKNOWN || whole == UNKNOWN)
+		report_add(r, R_UNCHECKABLE, 0, j->n.limit);
+	else if (rational == FALSE_)
 		report_add(r, R_IRRATIONAL, 0, "The Goal comes to an irrational number.");
-	else if (value_is_integer(&j->n, v) == FALSE_)
+	else if (whole == FALSE_)
 		report_add(r, R_GOAL_NOT_INTEGER, 0, NULL);
 	else if ((j->f.traits & TRAIT_NO_POWERS) && less(j, v, 0))
 		report_add(r, R_GOAL_NEGATIVE, 0, NULL);
