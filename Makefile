@@ -194,12 +194,17 @@ check-full: packages-full check
 	@CUBETAB_PROGRAM=build/tsan/cubetab tests/run-js.sh http-tsan $(sort $(wildcard tests/http/*.test.mjs))
 	@$(MAKE) --no-print-directory fuzz SECONDS_EACH=60
 
+# Random Equations against tests/equation: RANDOM_CASES of them from RANDOM_SEED on.
+RANDOM_CASES ?= 100000
+RANDOM_SEED ?= 1
 # One libFuzzer program for each tests/fuzz/fuzz_*.c, SECONDS_EACH seconds each.
 SECONDS_EACH ?= 20
 FUZZ = $(patsubst %.c,build/fuzz/%,$(wildcard tests/fuzz/fuzz_*.c))
 fuzz: packages-full
 	@$(MAKE) --no-print-directory -j$(JOBS) TREE=fuzz CC=$(CLANG) fuzz-programs
 	@tests/run-fuzz.sh $(SECONDS_EACH) $(FUZZ)
+	@$(MAKE) --no-print-directory -s -j$(JOBS) TREE=opt build/opt/tests/unit/test_equation_random
+	@CUBETAB_CASES=$(RANDOM_CASES) CUBETAB_SEED=$(RANDOM_SEED) build/opt/tests/unit/test_equation_random
 .PHONY: fuzz-programs
 fuzz-programs: $(FUZZ)
 build/fuzz/tests/fuzz/%: build/fuzz/tests/fuzz/%.o build/fuzz/libcubetab.a build/fuzz/libcore.a

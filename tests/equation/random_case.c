@@ -269,6 +269,7 @@ basic_rules(struct maker *m)
 void
 random_case(struct rng *r, int operators, bool one_side, struct random_case *out)
 {
+	enum { GOAL_SIGNS = 4 };
 	*out = (struct random_case){ .rules.base = 10 };
 	struct maker m = { .r = r, .c = out, .bangs = 2 };
 	/* half of them AGLOA */
@@ -291,6 +292,10 @@ random_case(struct rng *r, int operators, bool one_side, struct random_case *out
 		m.ops = "++--**//^^vV";
 	bool cup = id == SYSTEM_CHALLENGE_CUP;
 	sequence(&m, cup || chance(&m, 2) ? 0 : 1);
+	while (out->goal.n > GOAL_SIGNS) { /* of two cubes at most: six in all */
+		out->goal.n = 0;
+		sequence(&m, 0);
+	}
 }
 
 /* ---- writing ---- */

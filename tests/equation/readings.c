@@ -94,7 +94,7 @@ join(struct table *t, struct cell *c, int from, int at, int behind, int to)
 		for (int k = 0; k < b->n; k++) {
 			struct grouping g = { NULL, op == 'j' ? BESIDE : OTHER,
 				a->g[i].broken | b->g[k].broken };
-			if ((op == 'v' && !fit_behind(b->g[k].top)) ||
+			if (((op == 'v' || op == 'm') && !fit_behind(b->g[k].top)) ||
 			    (tight && !fit_beside(&a->g[i], &b->g[k])))
 				g.broken |= bit(owner);
 			g.value = op == 'j' && illegal_beside(&a->g[i], &b->g[k])

@@ -131,8 +131,9 @@ fraction_of(fmpq_t q, const arb_t x)
 		fmpz_addmul(q0, c, q1);
 		fmpz_swap(p0, p1);
 		fmpz_swap(q0, q1);
-		/* what is left over is far smaller than chance would have it */
-		found = fmpz_is_zero(b) || fmpz_bits(a) > fmpz_bits(b) + FRACTION;
+		/* b / 2^(SURE + FRACTION) = |q x - p|; by chance it would be 2^-FRACTION
+		 */
+		found = fmpz_bits(b) <= FRACTION;
 	}
 	if (found) {
 		fmpz_set(fmpq_numref(q), p1);

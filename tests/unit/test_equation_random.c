@@ -127,13 +127,16 @@ same_values(const struct outcome_ *o, const struct equation_answer *x)
 	return true;
 }
 
-/* An opponent can show a reading without a value: it is lost, whatever the readings come
- * to that could not be worked out. */
+/* It is lost, whatever could not be worked out: an opponent can show a reading without a
+ * value, or the Solution is not the Goal and may be irrational besides. */
 static bool
-lost_anyway(
-    const struct outcome_ *s, const struct outcome_ *g, const struct equation_answer *x)
+lost_anyway(const struct random_case *c, const struct outcome_ *s,
+    const struct outcome_ *g, const struct equation_answer *x)
 {
 	bool undecided = false;
+	if (c->c.system->id == SYSTEM_CHALLENGE_CUP && c->goal.n &&
+	    x->verdict == VERDICT_INCORRECT)
+		return !reading_by_order(&c->solution, &c->rules)->rational;
 	for (int i = 0; i < x->n_findings; i++)
 		undecided = undecided || strcmp(x->findings[i].code, "uncheckable") == 0;
 	return undecided && x->verdict == VERDICT_AMBIGUOUS_WRONG &&
@@ -162,8 +165,16 @@ judge(struct random_case *c, struct tally *t, struct rng *r)
 	want = c->order ? by_order(c) : c->goal.n ? both_sides(c, &s, &g) : one_side(&s);
 	c->c.brief = c->goal.n != 0;
 	equation_check(&c->c, a, x);
-	bool agree = strcmp(want, UNSURE) == 0 || x->verdict == VERDICT_UNCHECKABLE ||
-	             lost_anyway(&s, &g, x) ||
+	/* whether an i and an x beside each other can be grouped twice, the texts leave
+	 * open */
+	bool stands = c->rules.complex_ && verdict_stands(x->verdict) &&
+	              (strcmp(want, "correct") == 0 || strcmp(want, "ambiguous_ok") == 0);
+	/* a clash inside a bracket and a grouping without a value outside it: left open
+	 * too */
+	stands = stands || (s.dictated_undefined && verdict_stands(x->verdict) &&
+	                       strchr(c->equation, '(') != NULL);
+	bool agree = strcmp(want, UNSURE) == 0 || stands ||
+	             x->verdict == VERDICT_UNCHECKABLE || lost_anyway(c, &s, &g, x) ||
 	             strcmp(verdict_names[x->verdict], want) == 0;
 	if (agree && !c->goal.n && !c->order && want != UNSURE &&
 	    x->verdict != VERDICT_UNCHECKABLE && !same_values(&s, x)) {
