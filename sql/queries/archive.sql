@@ -56,6 +56,11 @@ WITH versions AS (
 	WHERE tournament_id = $1 AND (reason IS NOT NULL OR reasons <> '{}')
 ), rows AS (
 	UPDATE sheet_row SET signature = '' WHERE tournament_id = $1 AND signature <> ''
+), cards AS (
+	UPDATE sheet_card SET monitor = '', collected_by = '' WHERE tournament_id = $1
+), opinions AS (
+	UPDATE sheet_opinion SET about = '', ruled_by = array_fill(''::text, ARRAY[cardinality(rulings)])
+	WHERE tournament_id = $1
 ), sheets AS (
 	UPDATE sheet SET void_reason = 'erased' WHERE tournament_id = $1 AND void_reason IS NOT NULL
 ), penalties AS (

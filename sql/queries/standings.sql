@@ -220,7 +220,7 @@ SELECT json_build_object(
 			'version', s.version, 'totals_only', cardinality(r.cells) = 0,
 			'cells', r.cells, 'points', r.total,
 			'games', CASE WHEN r.form = 'cup' THEN sheet_games(v) END,
-			'match', r.form = 'match', 'pentathlon', r.form = 'pentathlon', 'game', v.game, 'presence', nullif(r.presence, 'played'),
+			'match', r.form = 'match', 'pentathlon', r.form = 'pentathlon', 'game', v.game, 'presence', CASE r.presence WHEN 'conduct' THEN '0 for conduct' ELSE nullif(r.presence, 'played') END,
 			'match_points', r.match_points, 'taken', (SELECT count(*) FROM sheet_penalty x
 				WHERE (x.tournament_id, x.sheet_id, x.version, x.seat_no)
 					= (r.tournament_id, r.sheet_id, r.version, r.seat_no)),

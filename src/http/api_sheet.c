@@ -244,40 +244,56 @@ read_shakes(struct req *q, const json_t *body, struct sheet_save *in, struct pro
 	}
 }
 
+/* {seat, about, rulings:[{ruling, by}]} */
+static void
+read_opinion(struct req *q, const json_t *x, struct sheet_opinion *o, struct problems *p)
+{
+	const json_t *rulings = json_object_get(x, "rulings");
+	struct body b = { q, x, p };
+	json_t *r;
+	size_t k;
+	o->seat = number_of(q->arena, x, "seat");
+	o->about = body_text(&b, "about", 200);
+	if (!json_is_array(rulings) || json_array_size(rulings) > COUNT(o->ruling)) {
+		problem_add(p, false, "bad_opinions", "card",
+		    "Each opinion has rulings: [{ruling, by}], at most %d.",
+		    (int)COUNT(o->ruling));
+		return;
+	}
+	json_array_foreach(rulings, k, r)
+	{
+		struct body one = { q, r, p };
+		o->ruling[k] = body_text(&one, "ruling", 20);
+		o->by[k] = body_text(&one, "by", 60);
+	}
+}
+
 /* The grown-ups' part of a Pentathlon record: {monitor, starter, collected_by,
- * opinions:[{seat, about, rulings:[{ruling, by}]}]}. */
+ * opinions[]}. */
 static void
 read_card(struct req *q, const json_t *body, struct sheet_save *in, struct problems *p)
 {
 	const json_t *card = json_object_get(body, "card");
 	const json_t *list = json_object_get(card, "opinions");
-	json_t *x, *r;
-	size_t i, k;
-	if (!json_is_object(card))
+	struct body b = { q, card, p };
+	json_t *x;
+	size_t i;
+	if (card == NULL || json_is_null(card))
 		return;
-	in->monitor = string_of(q->arena, card, "monitor");
-	in->starter = number_of(q->arena, card, "starter");
-	in->collected_by = string_of(q->arena, card, "collected_by");
-	json_array_foreach(list, i, x)
-	{
-		const json_t *rulings = json_object_get(x, "rulings");
-		struct sheet_opinion o = { .seat = number_of(q->arena, x, "seat"),
-			.about = string_of(q->arena, x, "about") };
-		if (i >= SHEET_OPINIONS_MAX ||
-		    json_array_size(rulings) > COUNT(o.ruling)) {
-			problem_add(p, false, "bad_opinions", "card",
-			    "A game has at most %d opinions, each with at most %d "
-			    "rulings.",
-			    SHEET_OPINIONS_MAX, (int)COUNT(o.ruling));
-			return;
-		}
-		json_array_foreach(rulings, k, r)
-		{
-			o.ruling[k] = string_of(q->arena, r, "ruling");
-			o.by[k] = string_of(q->arena, r, "by");
-		}
-		in->opinion[in->opinions++] = o;
+	if (!json_is_object(card) || (list && !json_is_array(list)) ||
+	    json_array_size(list) > SHEET_OPINIONS_MAX) {
+		problem_add(p, false, "bad_opinions", "card",
+		    "The card is an object {monitor, starter, collected_by, opinions[]} "
+		    "with "
+		    "at most %d opinions.",
+		    SHEET_OPINIONS_MAX);
+		return;
 	}
+	in->monitor = body_text(&b, "monitor", 60);
+	in->starter = number_of(q->arena, card, "starter");
+	in->collected_by = body_text(&b, "collected_by", 60);
+	json_array_foreach(list, i, x)
+	    read_opinion(q, x, &in->opinion[in->opinions++], p);
 }
 
 static const char *

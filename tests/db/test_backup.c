@@ -262,15 +262,18 @@ erased_names_are_gone_and_the_chain_holds(void **state)
 	        " ORDER BY table_name, column_name)"
 	        " FROM information_schema.columns c JOIN archive_tables() a ON a.name = "
 	        "table_name"
-	        " WHERE column_name ~ 'reason|note|question|answer|signature' AND"
+	        " WHERE column_name ~ "
+	        "'reason|note|question|answer|signature|about|monitor'"
+	        " AND"
 	        " data_type IN ('text', 'jsonb')"),
 	    "audit_event.reason award.decided_note clock_extension.reason "
 	    "penalty.lifted_reason "
 	    "penalty.reason"
 	    " player.note player.withdrawn_reason publication.reason query.answer "
 	    "query.question"
-	    " sheet.void_reason sheet_penalty.reason sheet_row.signature "
-	    "sheet_version.reason"
+	    " sheet.void_reason sheet_card.monitor sheet_opinion.about "
+	    "sheet_penalty.reason"
+	    " sheet_row.signature sheet_version.reason"
 	    " sheet_version.reasons team.withdrawn_reason teammate_reason.reason");
 	struct chain_report r = seal_and_verify(s);
 	assert_false(r.broken);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
-import { apiClient, caseFile, director, start } from "../lib/cubetab.mjs";
+import { apiClient, caseFile, cubetab, director, start } from "../lib/cubetab.mjs";
 import { dice } from "../lib/match.mjs";
 
 const games = ["fiar", "kwatro-sinko", "par-55", "ramrod", "sum-dominoes"];
@@ -164,6 +164,20 @@ test("a card that somebody else signed, and 0 by the Director's ruling", async (
 });
 const apiWith = (token) => async (path, body) => fetch(server.url + path, { method: "PUT", body: JSON.stringify(body),
 	headers: { authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": `judge-${Math.random()}` } });
+
+test("a card that is no card is refused, never half kept and never a 500", async () => {
+	const { version, rows } = await ok(api.get(`${base}/sheets/${last.code}`));
+	const cards = ["card", 5, [], { monitor: 7 }, { starter: "x" }, { starter: 3 }, { opinions: "x" }, { opinions: [5] }, { opinions: {} },
+		{ opinions: [{ seat: {}, rulings: "C" }] }, { opinions: [{ seat: 1, rulings: [null, 3] }] }, { monitor: "M".repeat(61) },
+		{ opinions: [{ seat: 1, about: "x".repeat(201), rulings: [{ ruling: "C" }] }] }];
+	for (const [i, card] of cards.entries()) {
+		const r = await put(last.code, { version, game: "sum-dominoes", reason: "nonsense", ruling: true, rows: [{ cells: ["win"] }, { cells: ["loss"] }], card }, `nonsense-${i}`);
+		assert.equal(r.status, 422, `${JSON.stringify(card)} ${r.text}`);
+	}
+	assert.deepEqual((await ok(api.get(`${base}/sheets/${last.code}`))).rows, rows);
+	const csv = cubetab(["export", "pent", "sheets", "--data", server.data]).stdout;
+	assert.match(csv, /,sum-dominoes,forfeit,conduct,/);
+});
 
 test("the odd player out has a bye, which is no win and no no-show", async () => {
 	const roster = ["first_name,last_name,grade,division,team,school",
