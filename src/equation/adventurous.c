@@ -3,131 +3,8 @@
 #include "equation/cubes.h"
 #include "equation/pretty.h"
 #include "equation/values.h"
+#include "equation/written.h"
 #include <string.h>
-
-/* ---- what is counted in what is written ---- */
-
-/* XIII-B-13, App A: side notes of powers are all in base ten or all in the base. */
-static void
-side_notes(struct judge *j)
-{
-	int8_t first = 0;
-	for (int i = 0; i < j->signs.n; i++) {
-		const struct sign *s = &j->signs.sign[i];
-		if (s->kind != SIGN_POWER_OF_BASE || s->note_base == 0)
-			continue;
-		if (first && s->note_base != first)
-			report_add(&j->r, R_FORM_NOTATION, s->at, NULL);
-		first = first ? first : s->note_base;
-	}
-}
-
-static void
-ones_alike(struct judge *j)
-{
-	const struct sign *first = NULL;
-	for (int i = 0; i < j->signs.n; i++) {
-		const struct sign *s = &j->signs.sign[i];
-		if (s->kind != SIGN_POWER_OF_BASE)
-			continue;
-		if (first && first->exponent != s->exponent &&
-		    force_setting(&j->f, SET_ONES_AS_POWERS) == 1)
-			report_add(&j->r, R_FORM_NOTATION, s->at,
-			    "All 1s must stand for the same power of the base.");
-		first = first ? first : s;
-	}
-}
-
-/* XIII-B-12: a raised exponent is on a cube of the chosen colour; in the Goal that cube
- * lies on the mat. */
-static void
-raised_colours(struct judge *j, struct range r, bool on_mat)
-{
-	int at = -1;
-	for (int i = r.from; i < r.to && j->f.colour; i++) {
-		const struct sign *s = &j->signs.sign[i];
-		uint8_t colour = COLOUR_ANY;
-		if (!s->cube)
-			continue;
-		for (at++;
-		     on_mat && at < j->c->goal.n && j->c->goal.cube[at].symbol == ' ';)
-			at++;
-		if (on_mat && at < j->c->goal.n)
-			colour = j->c->goal.cube[at].colour;
-		if (i > r.from && s[-1].kind == SIGN_QUOTE &&
-		    !(cube_colours(s->cube, colour) >> j->f.colour & 1))
-			report_add(&j->r, R_COLOUR, s->at, NULL);
-	}
-}
-
-static int
-bangs(const struct judge *j, struct range r, int *at)
-{
-	int n = 0;
-	for (int i = r.from; i < r.to; i++)
-		if (j->signs.sign[i].kind == SIGN_BANG) {
-			*at = j->signs.sign[i].at;
-			n++;
-		}
-	return n;
-}
-
-/* XIII-A-4, A-5, XIII-C-8. */
-static void
-factorials(struct judge *j, struct range solution, struct range goal)
-{
-	enum { MOST = 2 };
-	int at = 0;
-	int in_solution = bangs(j, solution, &at), in_goal = bangs(j, goal, &at);
-	if (in_goal > 0 && j->f.k && (j->f.traits & TRAIT_UPPER))
-		report_add(&j->r, R_GOAL_FACTORIAL, at, NULL);
-	if (force_on(&j->f, VAR_MULTIPLE_OPERATIONS))
-		in_solution = 0;
-	if (in_solution + in_goal > MOST)
-		report_add(&j->r, R_MANY_FACTORIALS, at, NULL);
-}
-
-/* XIII-A-6: three operation signs in the Solution; a decimal point is none. */
-static void
-operations(struct judge *j, const struct signs *s)
-{
-	enum { LEAST = 3 };
-	int n = 0, kinds = 0;
-	unsigned seen = 0;
-	if (!force_on(&j->f, VAR_THREE_OPERATION))
-		return;
-	for (int i = 0; i < s->n; i++) {
-		const struct sign *k = &s->sign[i];
-		if (!sign_is_operator(k) && k->kind != SIGN_BANG)
-			continue;
-		n++;
-		kinds += k->kind == SIGN_BANG || !(seen >> k->kind & 1);
-		seen |= 1U << k->kind;
-	}
-	if (n >= LEAST && kinds < LEAST && force_on(&j->f, VAR_MULTIPLE_OPERATIONS) &&
-	    force_setting(&j->f, SET_THREE_OPERATION_COUNT) == 1)
-		n = kinds;
-	if (n < LEAST)
-		report_addf(&j->r, R_FEW_OPERATIONS, 0,
-		    "The Solution needs at least three operation signs and has %d.", n);
-}
-
-/* VII-B-3: two cubes; ! and brackets are none. */
-static void
-least_cubes(struct judge *j, const struct signs *s)
-{
-	int n = cubes_used(s, 0, s->n);
-	bool pointed = false;
-	for (int i = 0; i < s->n; i++)
-		pointed = pointed || s->sign[i].kind == SIGN_POINT;
-	if (n == 2 && pointed && force_setting(&j->f, SET_POINT_IS_CUBE) == 1)
-		n--;
-	if (n > 1 || (j->c->situation == SITUATION_NO_GOAL &&
-	                 force_setting(&j->f, SET_NO_GOAL_MINIMUM) == 1))
-		return;
-	report_add(&j->r, R_FEW_CUBES, 0,
-	    "The Solution needs at least two cubes; ! and brackets are not cubes.");
-}
 
 /* ---- the Goal as written ---- */
 
@@ -144,6 +21,22 @@ adventurous_clusters(struct judge *j, struct clusters *k)
 		if (sign_is_operator(&mat.sign[k->end[i] - 1]) ||
 		    (!first && sign_is_operator(&mat.sign[k->start[i]])))
 			k->end[i] = k->start[i];
+	}
+}
+
+/* XIII-B-7: Middle's Goal lies between -1000 and 1000. */
+static void
+goal_range(struct judge *j, struct readings *goal)
+{
+	enum { RANGE = 1000 };
+	if (!j->f.k || !(j->f.traits & TRAIT_MIDDLE))
+		return;
+	for (int i = 0; i < goal->n; i++) {
+		struct reading *r = &goal->reading[i];
+		if (r->why == R_OK &&
+		    (value_less(&j->n, r->value, value_int(-RANGE)) == TRUE_ ||
+		        value_less(&j->n, value_int(RANGE), r->value) == TRUE_))
+			r->why = R_GOAL_RANGE;
 	}
 }
 
@@ -171,8 +64,10 @@ spacing(struct judge *j, struct readings *goal)
 	}
 	if (kept.n == 0)
 		report_add(&j->r, R_GOAL_SPACING, 0, NULL);
-	else if (suffices)
+	else if (suffices) {
 		*goal = kept;
+		goal_range(j, goal);
+	}
 }
 
 /* XIII-C-9: a prohibited reading of the Goal is wrong whatever its value. */
@@ -184,22 +79,6 @@ prohibited(struct judge *j, struct readings *goal)
 		n += (goal->reading[i].forms & FORM_PROHIBITED) != 0;
 	if (n > 0 && n == goal->n)
 		report_add(&j->r, R_GOAL_PROHIBITED, 0, NULL);
-}
-
-/* XIII-B-7: Middle's Goal lies between -1000 and 1000. */
-static void
-goal_range(struct judge *j, struct readings *goal)
-{
-	enum { RANGE = 1000 };
-	if (!j->f.k || !(j->f.traits & TRAIT_MIDDLE))
-		return;
-	for (int i = 0; i < goal->n; i++) {
-		struct reading *r = &goal->reading[i];
-		if (r->why == R_OK &&
-		    (value_less(&j->n, r->value, value_int(-RANGE)) == TRUE_ ||
-		        value_less(&j->n, value_int(RANGE), r->value) == TRUE_))
-			r->why = R_GOAL_RANGE;
-	}
 }
 
 /* ---- comparing ---- */
@@ -266,6 +145,26 @@ compare(struct judge *j, const struct readings *s, const struct readings *g,
 		for (int m = 0; s->reading[i].why == R_OK && m < g->n; m++)
 			if (g->reading[m].why == R_OK)
 				compare_pair(j, &s->reading[i], &g->reading[m], k);
+}
+
+/* What a Solution's value is to the readings of the Goal: it holds for some, fails for
+ * some, cannot be told from some. */
+struct against {
+	struct judge *j;
+	const struct readings *goal;
+};
+
+static int
+against_goal(void *arg, struct value v)
+{
+	enum { HOLDS = 1, FAILS = 2, UNTOLD = 4 };
+	struct against *a = arg;
+	struct reading s = { .value = v };
+	struct comparison k = { 0 };
+	for (int i = 0; i < a->goal->n; i++)
+		if (a->goal->reading[i].why == R_OK)
+			compare_pair(a->j, &s, &a->goal->reading[i], &k);
+	return (k.holds ? HOLDS : 0) | (k.fails ? FAILS : 0) | (k.unknown ? UNTOLD : 0);
 }
 
 static const char *
@@ -477,8 +376,17 @@ judge_taking(struct judge *j, struct range solution, struct range goal, bool on_
 	struct readings s, g;
 	struct report *r = &j->r;
 	bool asked = j->c->mode == EQUATION_QUESTION;
-	readings_of(j, solution, false, r, &s);
-	readings_of(j, goal, true, r, &g);
+	struct against a = { j, &g };
+	struct report goal_report = { .arena = j->arena,
+		.force = &j->f,
+		.finding = ARENA_ARRAY(
+		    j->arena, EQUATION_FINDINGS_MAX, struct equation_finding) };
+	readings_of(j, goal, true, &goal_report, &g);
+	goal_range(j, &g);
+	/* with U7's other reading the mat still takes readings off the Goal */
+	bool all = j->c->setting[SET_GOAL_BRACKETS] == 1;
+	readings_classed(j, solution, r, all ? NULL : against_goal, &a, &s);
+	report_take(r, &goal_report);
 	if (asked) {
 		question(j, &s, &g);
 		return;
@@ -491,17 +399,16 @@ judge_taking(struct judge *j, struct range solution, struct range goal, bool on_
 		    j->c->system->goal_cubes_max, goal_cubes);
 	if (s.n_meaning > 0) {
 		const struct signs *written = &s.meaning[0]->signs;
-		least_cubes(j, written);
+		written_least_cubes(j, written);
 		cubes_account(written, 0, written->n, &j->f, r, &j->out->needed);
-		operations(j, written);
+		written_operations(j, written);
 	}
-	factorials(j, solution, goal);
-	raised_colours(j, solution, false);
-	raised_colours(j, goal, on_mat && j->c->goal.given);
+	written_factorials(j, solution, goal);
+	written_raised_colours(j, solution, false);
+	written_raised_colours(j, goal, on_mat && j->c->goal.given);
 	if (on_mat)
 		spacing(j, &g);
 	prohibited(j, &g);
-	goal_range(j, &g);
 	if (!s.broken && !g.broken)
 		judge_values(j, &s, &g);
 }
@@ -513,8 +420,8 @@ adventurous_equation(struct judge *j)
 	struct equation_finding kept[EQUATION_FINDINGS_MAX];
 	if (!judge_read(j))
 		return;
-	side_notes(j);
-	ones_alike(j);
+	written_side_notes(j);
+	written_ones_alike(j);
 	if (!judge_sides(j, &left, &right))
 		return;
 	bool known = j->c->goal.given;
@@ -548,9 +455,9 @@ adventurous_expression(struct judge *j)
 	struct value_list list = { 0 };
 	if (!judge_read(j))
 		return;
-	side_notes(j);
-	raised_colours(j, (struct range){ 0, j->signs.n }, false);
-	ones_alike(j);
+	written_side_notes(j);
+	written_raised_colours(j, (struct range){ 0, j->signs.n }, false);
+	written_ones_alike(j);
 	readings_of(
 	    j, (struct range){ 0, j->signs.n }, j->c->side == SIDE_GOAL, &j->r, &s);
 	if (s.broken || s.illegal || !has_reading(j, &s))

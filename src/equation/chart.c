@@ -40,6 +40,27 @@ slots_grow(struct chart *c, int first)
 	}
 }
 
+/* Appends an entry; its place in the hash is `at`. */
+static void
+entry_push(struct chart *c, uint64_t at, const struct entry *e)
+{
+	if (c->n == CHART_ENTRIES_MAX) {
+		chart_stop(c,
+		    "It can be read in too many ways with different values to look "
+		    "at all "
+		    "of them.");
+		return;
+	}
+	if (c->n == c->cap) {
+		int cap = c->cap * 4;
+		c->entry = arena_grow(
+		    c->arena, c->entry, (size_t)c->cap, (size_t)cap, sizeof *c->entry);
+		c->cap = cap;
+	}
+	c->slot[at] = c->n + 1;
+	c->entry[c->n++] = *e;
+}
+
 /* Adds to the cell that begins at entry `first`, or counts it to its like. */
 static void
 entry_add(struct chart *c, int first, const struct entry *e)
@@ -58,21 +79,7 @@ entry_add(struct chart *c, int first, const struct entry *e)
 			return;
 		}
 	}
-	if (c->n == CHART_ENTRIES_MAX) {
-		chart_stop(c,
-		    "It can be read in too many ways with different values to look "
-		    "at all "
-		    "of them.");
-		return;
-	}
-	if (c->n == c->cap) {
-		int cap = c->cap * 4;
-		c->entry = arena_grow(
-		    c->arena, c->entry, (size_t)c->cap, (size_t)cap, sizeof *c->entry);
-		c->cap = cap;
-	}
-	c->slot[at] = c->n + 1;
-	c->entry[c->n++] = *e;
+	entry_push(c, at, e);
 }
 
 /* ---- prohibited forms of the Goal (XIII-C-9) ---- */
@@ -104,6 +111,21 @@ forms_of(
 }
 
 /* ---- joining ---- */
+
+/* Of the side's own readings with a value one of each kind is kept. */
+static void
+class_add(struct chart *c, int first, const struct entry *e)
+{
+	int k = c->class_of(c->class_arg, e->value);
+	if (c->class_entry[k] >= first) {
+		c->entry[c->class_entry[k]].count += e->count;
+		return;
+	}
+	c->class_entry[k] = c->n;
+	if (c->slots == 0)
+		slots_grow(c, c->n);
+	entry_push(c, 0, e);
+}
 
 /* A sign with its operands' entries as an entry of the cell that begins at `first`. */
 static void
@@ -145,7 +167,10 @@ combine(struct group *g, int first, int unit, int left, int right)
 		    c->e, it, a->value, b ? b->value : a->value, &out.value);
 	if (c->forms)
 		out.forms = forms_of(g, it, a, b);
-	entry_add(c, first, &out);
+	if (g->whole && c->class_of && out.why == R_OK)
+		class_add(c, first, &out);
+	else
+		entry_add(c, first, &out);
 }
 
 /* Every way to put a sign at the top of units [a, b). */
@@ -200,6 +225,7 @@ group_values(struct group *g, uint64_t allowed, int *from, int *to)
 				continue;
 			}
 			int first = c->n;
+			g->whole = g->outermost && length == g->n;
 			if (respects(g, a, a + length) && !c->limit)
 				cell_fill(g, a, a + length, first);
 			g->cell_from[k] = first;
@@ -305,6 +331,7 @@ group_read(struct chart *c, int from_item, int to_item, int *from, int *to)
 	struct group g;
 	memset(&g, 0, sizeof g);
 	g.c = c;
+	g.outermost = from_item == 0 && to_item == c->s->n;
 	*from = *to = c->n;
 	if (c->limit || !units(&g, from_item, to_item))
 		return;
@@ -344,7 +371,10 @@ chart_run(struct chart *c, struct eval *e, const struct side *s, struct arena *a
 		.forms = rules->forms,
 		.clash = rules->clash,
 		.cap = FIRST_ENTRIES,
-		.dictated = -1 };
+		.dictated = -1,
+		.class_of = rules->class_of,
+		.class_arg = rules->class_arg };
+	memset(c->class_entry, 0xff, sizeof c->class_entry);
 	c->entry = ARENA_ARRAY(a, FIRST_ENTRIES, struct entry);
 	group_read(c, 0, s->n, &c->from, &c->to);
 }

@@ -6,8 +6,8 @@
 
 enum {
 	CHART_UNITS_MAX = 64, /* numbers and signs in a row without brackets */
-	CHART_ENTRIES_MAX = 300000,
-	CHART_WORK_MAX = 1200000 /* pairs of values that are joined */
+	CHART_ENTRIES_MAX = 220000,
+	CHART_WORK_MAX = 600000 /* pairs of values that are joined */
 };
 
 /* What stands at the top of a part: defaults depend on it (VII-B-6-b). */
@@ -37,6 +37,11 @@ struct entry {
 	uint8_t shape, why, forms; /* why: R_OK, or why it has no value */
 };
 
+/* Which of a few kinds a side's value is of, where no more than that is asked: of each
+ * kind one reading is kept, with the number of them. */
+enum { CHART_CLASSES = 8 };
+typedef int chart_class_fn(void *of, struct value v);
+
 struct chart {
 	struct eval *e;
 	const struct side *s;
@@ -52,13 +57,18 @@ struct chart {
 	int dictated;      /* entry of a dictated reading without a value, or -1 */
 	int from, to;      /* the side's permitted readings: entries [from, to) */
 	int *slot;         /* hash of the cell being filled */
-	int slots, used;
+	int slots;
+	chart_class_fn *class_of; /* NULL = every value counts */
+	void *class_arg;
+	int class_entry[CHART_CLASSES];
 };
 
 struct chart_rules {
 	const struct clusters *mat; /* parts must respect it; NULL = they need not */
 	bool defaults;              /* the default bindings hold (VII-B-6-b) */
 	bool forms;                 /* prohibited forms are looked for (XIII-C-9) */
+	chart_class_fn *class_of;   /* or NULL */
+	void *class_arg;
 	bool clash; /* with a mat: the side has a clash, so its defaults are open */
 };
 void chart_run(struct chart *c, struct eval *e, const struct side *s, struct arena *a,

@@ -18,6 +18,7 @@ struct group {
 	uint16_t left[CHART_UNITS_MAX], right[CHART_UNITS_MAX]; /* shapes it asks for */
 	uint8_t shape[CHART_UNITS_MAX];                         /* of what a sign makes */
 	int *cell_from, *cell_to; /* entries of interval [a, b) at a * (n + 1) + b */
+	bool outermost, whole;    /* the side itself; its last cell is being filled */
 	uint64_t allowed;         /* defaults that a reading may break */
 };
 

@@ -243,7 +243,7 @@ static enum outcome
 join_fractions(struct numbers *n, struct value a, struct value b, enum operation op,
     struct value *out)
 {
-	enum { BITS_A_COST = 300 };
+	enum { BITS_A_COST = 50 };
 	fmpq_t x, y;
 	fmpq_init(x);
 	fmpq_init(y);
@@ -303,7 +303,7 @@ static enum outcome
 join_algebraic(struct numbers *n, struct value a, struct value b, enum operation op,
     struct value *out)
 {
-	enum { COST = 12 };
+	enum { COST = 2 };
 	qqbar_t x, y;
 	enum { SURD_TERMS = 4 };
 	if ((exact_kind_of(a) == KIND_SURD && surd_terms(a) > SURD_TERMS) ||
@@ -320,7 +320,8 @@ join_algebraic(struct numbers *n, struct value a, struct value b, enum operation
 	bool within =
 	    height * degree <= HEIGHT_MAX && (one_rational || degree <= DEGREE_MAX);
 	enum outcome o = UNCHECKABLE;
-	if (within && exact_charge(n, COST * degree * (one_rational ? 1 : degree))) {
+	if (within &&
+	    exact_charge(n, 100 + COST * degree * (one_rational ? 1 : degree * degree))) {
 		if (op == OP_ADD)
 			qqbar_add(x, x, y);
 		else if (op == OP_SUB)

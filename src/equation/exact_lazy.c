@@ -91,15 +91,14 @@ combined(struct interval a, struct interval b, enum operation op)
 	return product(a, widened(1 / b.hi, 1 / b.lo));
 }
 
-/* a > 0 to the power num/den; glibc's pow is off by less than one last place. */
+/* a > 0 to a power; glibc's pow is off by less than one last place. */
 static struct interval
-power(struct interval a, int64_t num, int64_t den)
+power(struct interval a, struct interval e)
 {
-	double e = (double)num / (double)den;
-	double x = pow(a.lo, e), y = pow(a.hi, e);
-	/* the exponent is off by half a place too, which a large logarithm multiplies */
-	double spread = 0x1p-52 * (4 + fabs(e) * fmax(fabs(log(a.lo)), fabs(log(a.hi))));
-	return widened(fmin(x, y) * (1 - spread), fmax(x, y) * (1 + spread));
+	double p = pow(a.lo, e.lo), q = pow(a.lo, e.hi), r = pow(a.hi, e.lo),
+	       s = pow(a.hi, e.hi);
+	double lo = fmin(fmin(p, q), fmin(r, s)), hi = fmax(fmax(p, q), fmax(r, s));
+	return widened(lo * (1 - 0x1p-50), hi * (1 + 0x1p-50));
 }
 
 /* ---- making ---- */
@@ -144,22 +143,24 @@ lazy_join(struct numbers *n, struct value a, struct value b, enum operation op,
 	return true;
 }
 
-/* A sum's power: the base is positive, or the exponent whole and the base not near 0. */
+/* Puts off a power whose value is sure to exist: of a positive base, or a whole power of
+ * a sum of roots that is not near 0.  Powers of fractions by fractions are worked out. */
 bool
 lazy_power(
     struct numbers *n, struct value a, struct value b, enum outcome *o, struct value *out)
 {
-	struct interval i = exact_interval(a);
-	if ((exact_kind_of(a) != KIND_LAZY && exact_kind_of(a) != KIND_SURD) || b.big ||
-	    b.num == 0)
+	enum exact_kind x = exact_kind_of(a), y = exact_kind_of(b);
+	struct interval i = exact_interval(a), e = exact_interval(b);
+	bool simple = x != KIND_LAZY && x != KIND_SURD && y == KIND_FRACTION;
+	if (simple || isnan(i.lo) || isnan(e.lo) || (!b.big && b.num == 0))
 		return false;
 	if (i.lo > 0) {
-		*o = give(n, a, b, OP_POW, power(i, b.num, b.den), out);
+		*o = give(n, a, b, OP_POW, power(i, e), out);
 		return true;
 	}
-	if (!(i.hi < 0) || b.den != 1)
+	if (!(i.hi < 0) || b.big || b.den != 1)
 		return false;
-	struct interval p = power((struct interval){ -i.hi, -i.lo }, b.num, 1);
+	struct interval p = power((struct interval){ -i.hi, -i.lo }, e);
 	if (b.num % 2 != 0)
 		p = (struct interval){ -p.hi, -p.lo };
 	*o = give(n, a, b, OP_POW, p, out);
@@ -272,12 +273,15 @@ value_merges(struct numbers *n, struct value a, struct value b)
 static const char *
 power_text(struct numbers *n, const char *base, struct value e)
 {
-	if (e.num == 1 && e.den == 2)
+	const char *exponent = value_text(n, e);
+	if (!exponent)
+		return NULL;
+	if (!e.big && e.num == 1 && e.den == 2)
 		return arena_printf(n->arena, "sqrt(%s)", base);
-	if (e.num == 1)
+	if (!e.big && e.num == 1)
 		return arena_printf(n->arena, "root(%lld,%s)", (long long)e.den, base);
-	return arena_printf(n->arena, e.den == 1 && e.num > 0 ? "(%s)^%s" : "(%s)^(%s)",
-	    base, value_text(n, e));
+	bool plain = !e.big && e.den == 1 && e.num > 0;
+	return arena_printf(n->arena, plain ? "(%s)^%s" : "(%s)^(%s)", base, exponent);
 }
 
 const char *

@@ -228,6 +228,10 @@ exact_pow(struct numbers *n, struct value a, struct value b, struct value *out)
 	enum outcome o;
 	if (trivial_power(n, a, b, &o, out))
 		return o;
+	if (surd_power(n, a, b, out))
+		return DEFINED;
+	if (lazy_power(n, a, b, &o, out))
+		return o;
 	b = exact_settled(n, b);
 	if (surd_power(n, a, b, out))
 		return DEFINED;

@@ -9,7 +9,7 @@
 
 __extension__ typedef __int128 wide;
 
-enum { TERMS_MAX = 16, ROUNDS_MAX = 8 };
+enum { TERMS_MAX = 8, ROUNDS_MAX = 4 };
 
 struct term {
 	int64_t num, den, d; /* num/den sqrt(d): lowest terms, den > 0, d squarefree */
@@ -228,7 +228,10 @@ surd_join(struct numbers *n, struct value a, struct value b, enum operation op,
     struct value *out)
 {
 	struct sum x, y, z;
-	if (!sum_of(a, &x) || !sum_of(b, &y) || !exact_charge(n, 1))
+	enum { INVERSE_COST = 10 };
+	if (!sum_of(a, &x) || !sum_of(b, &y) ||
+	    !exact_charge(
+	        n, 1 + x.n * y.n / 2 + (op == OP_DIV && y.n > 1 ? INVERSE_COST : 0)))
 		return false;
 	if (op == OP_DIV) {
 		sum_inverse(y, &z);

@@ -116,17 +116,9 @@ readings_add(struct judge *j, struct readings *out, struct meaning *m)
 }
 
 static void
-faults_copy(const struct meaning *m, struct report *report)
-{
-	for (int i = 0; i < m->fault.n; i++)
-		report_add(report, reason_find(m->fault.finding[i].code),
-		    m->fault.finding[i].at, m->fault.finding[i].message);
-}
-
-static void
 adopt(struct judge *j, struct readings *out, struct meaning *m, struct report *report)
 {
-	faults_copy(m, report);
+	report_take(report, &m->fault);
 	readings_add(j, out, m);
 	out->broken = m->side.broken;
 	out->illegal = m->side.illegal;
@@ -152,7 +144,7 @@ meanings_try(struct judge *j, struct range r, bool goal, const int *at, int n,
 			if (taken)
 				readings_add(j, out, m);
 			if (taken && !has_legal(m)) {
-				faults_copy(m, report);
+				report_take(report, &m->fault);
 				out->illegal = true;
 			}
 			if (!best || (best->side.broken && !m->side.broken))
@@ -163,9 +155,9 @@ meanings_try(struct judge *j, struct range r, bool goal, const int *at, int n,
 	out->symbols = out->n_meaning > 1;
 }
 
-void
-readings_of(struct judge *j, struct range r, bool goal, struct report *report,
-    struct readings *out)
+static void
+read_all(struct judge *j, struct range r, bool goal, struct report *report,
+    chart_class_fn *class_of, void *arg, struct readings *out)
 {
 	int at[MEANINGS_MAX], n = 0;
 	bool question = j->c->mode == EQUATION_QUESTION;
@@ -173,6 +165,8 @@ readings_of(struct judge *j, struct range r, bool goal, struct report *report,
 		.defaults = !question || force_setting(&j->f, SET_QUESTION_DEFAULTS) == 0,
 		.forms = goal && (j->f.traits & TRAIT_UPPER) &&
 		         force_on(&j->f, VAR_NUMBER_OF_FACTORS),
+		.class_of = class_of,
+		.class_arg = arg,
 	};
 	*out = (struct readings){ 0 };
 	for (int i = r.from; i < r.to; i++) {
@@ -193,6 +187,20 @@ readings_of(struct judge *j, struct range r, bool goal, struct report *report,
 	struct meaning *m = meaning_make(j, r, at, 0, 0);
 	meaning_read(j, m, goal, &rules);
 	adopt(j, out, m, report);
+}
+
+void
+readings_of(struct judge *j, struct range r, bool goal, struct report *report,
+    struct readings *out)
+{
+	read_all(j, r, goal, report, NULL, NULL, out);
+}
+
+void
+readings_classed(struct judge *j, struct range r, struct report *report,
+    chart_class_fn *class_of, void *arg, struct readings *out)
+{
+	read_all(j, r, false, report, class_of, arg, out);
 }
 
 /* ---- one reading ---- */

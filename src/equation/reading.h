@@ -40,6 +40,9 @@ struct readings {
 /* Signs [from, to) of the Equation as a side.  What is wrong goes to the report. */
 void readings_of(struct judge *j, struct range r, bool goal, struct report *report,
     struct readings *out);
+/* The same of a Solution whose values are asked for one thing alone: their kind. */
+void readings_classed(struct judge *j, struct range r, struct report *report,
+    chart_class_fn *class_of, void *arg, struct readings *out);
 /* One meaning, grouped by the rules given. */
 void meaning_read(
     struct judge *j, struct meaning *m, bool goal, const struct chart_rules *rules);

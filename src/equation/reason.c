@@ -180,3 +180,11 @@ report_note(struct report *r, const char *code, const char *ref, const char *tex
 		.code = code, .ref = ref, .message = text, .note = true
 	};
 }
+
+void
+report_take(struct report *to, const struct report *from)
+{
+	for (int i = 0; i < from->n; i++)
+		report_add(to, reason_find(from->finding[i].code), from->finding[i].at,
+		    from->finding[i].message);
+}

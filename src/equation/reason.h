@@ -91,6 +91,8 @@ struct equation_finding *report_add(
     struct report *r, enum reason reason, int at, const char *text);
 struct equation_finding *report_addf(
     struct report *r, enum reason reason, int at, const char *fmt, ...) PRINTF_LIKE(4, 5);
+/* Adds what another report found. */
+void report_take(struct report *to, const struct report *from);
 /* Says something that does not decide. */
 void report_note(struct report *r, const char *code, const char *ref, const char *text);
 #endif

@@ -28,7 +28,7 @@ struct numbers {
 	const char *limit;    /* the limit that stopped it, a sentence; NULL = none did */
 	bool complex_numbers; /* Imaginary: powers and roots have complex values too */
 };
-enum { NUMBERS_BUDGET = 1000000 };
+enum { NUMBERS_BUDGET = 2500000 };
 void numbers_start(struct numbers *n, struct arena *a);
 void numbers_done(struct numbers *n);
 
