@@ -5,6 +5,7 @@
  * = MLAG Guide to Basic Equations, A = AGLOA Equations 2019-20. */
 #include "equation/check.h"
 #include <string.h>
+#include <strings.h>
 
 enum {
 	BIT_TURNED = 1U << VAR_SIDEWAYS | 1U << VAR_UPSIDE_DOWN,
@@ -81,7 +82,7 @@ const struct equation_division *
 equation_division_find(const struct equation_system *s, const char *code)
 {
 	for (int i = 0; code && i < s->n_divisions; i++)
-		if (strcmp(s->divisions[i].code, code) == 0)
+		if (strcasecmp(s->divisions[i].code, code) == 0)
 			return &s->divisions[i];
 	return NULL;
 }

@@ -1,0 +1,97 @@
+// A judge with a queue behind him: from the table to the kept ruling by keyboard alone; /check on a
+// phone; every page at three sizes.
+import { test, before, after } from "node:test";
+import assert from "node:assert/strict";
+import { start, director, tournament } from "../lib/cubetab.mjs";
+import { seat } from "../lib/cup.mjs";
+import { browser, newPage, axe, tooWide, sizes } from "../lib/browser.mjs";
+
+let server, dir, api, chrome;
+const D = "/manage/cup/disputes";
+
+before(async () => {
+	server = await start();
+	dir = await director(server);
+	({ api } = await tournament(server));
+	await seat(api, "cup", "fourth");
+	chrome = await browser();
+});
+after(async () => {
+	await chrome?.close();
+	await server?.stop();
+});
+
+async function page(size, where, { signedIn = true } = {}) {
+	const p = await newPage(chrome, size);
+	if (signedIn)
+		await p.context().addCookies([...dir.cookies].map(([name, value]) => ({ name, value, url: server.url })));
+	await p.goto(server.url + where);
+	return p;
+}
+const focus = (p) => p.evaluate(() => document.activeElement.id || document.activeElement.name);
+async function tabTo(p, id) {
+	for (let i = 0; i < 40 && await focus(p) !== id; i++)
+		await p.keyboard.press("Tab");
+	assert.equal(await focus(p), id);
+}
+
+test("from a table's sheet to the kept ruling, by keyboard alone", async () => {
+	const { table, code } = (await api.get("/api/v1/tournaments/cup/seating?division=fourth&round=1")).json.tables[0];
+	const p = await page("laptop", `/manage/cup/sheets/${code}`);
+	const link = p.locator(`a[href*="/disputes/new"]`).first();
+	await link.focus();
+	await p.keyboard.press("Enter");
+	await p.waitForURL(/disputes\/new/);
+	assert.match(await p.textContent("h1"), new RegExp(`table ${table}`));
+	assert.equal(await focus(p), "equation", "the judge types at once");
+	await p.keyboard.type("2x(3+1)=9");
+	await tabTo(p, "goal");
+	await p.keyboard.type("9");
+	await tabTo(p, "required");
+	await p.keyboard.type("2x");
+	await tabTo(p, "permitted");
+	await p.keyboard.type("3+1");
+	await p.keyboard.press("Enter");
+	await p.waitForURL(/disputes\/\d+$/);
+	assert.match(await p.textContent("#verdict"), /Incorrect/);
+	assert.match(await p.textContent("#verdict"), /The Solution comes to 8, but the Goal is 9/);
+	assert.equal(await focus(p), "ruling", "what the checker says is chosen; Enter keeps it");
+	await p.keyboard.press("Enter");
+	await p.getByText("The ruling is recorded").or(p.locator(".notice")).first().waitFor();
+	const { disputes } = (await api.get("/api/v1/tournaments/cup/disputes")).json;
+	assert.deepEqual(disputes.map((d) => [d.table, d.ruling, d.state]), [[table, "incorrect", "ruled"]]);
+	assert.deepEqual(p.problems, []);
+});
+
+test("cubes are clicked into the areas of the mat as well as typed", async () => {
+	const p = await page("phone", "/check?system=challenge-cup-2022", { signedIn: false });
+	await p.locator("#required").click();
+	for (const face of ["2", "×", "3"])
+		await p.locator("button", { hasText: new RegExp(`^${face}$`) }).first().click();
+	assert.equal(await p.locator("#required").inputValue(), "2x3");
+	await p.locator("#equation").fill("2x3=6");
+	await p.locator("#goal").fill("6");
+	await p.getByRole("button", { name: "Check it" }).click();
+	await p.locator("#verdict", { hasText: "Correct" }).waitFor();
+	assert.match(p.url(), /equation=2x3/, "the address carries the whole case");
+	const again = await page("phone", p.url().slice(server.url.length), { signedIn: false });
+	await again.locator("#verdict", { hasText: "Correct" }).waitFor();
+	assert.deepEqual([...p.problems, ...again.problems], []);
+});
+
+test("a grouping that fails is written out and drawn as boxes", async () => {
+	const p = await page("laptop", "/check?system=agloa-2019&division=middle&equation=9-3-2%3D4&goal=4", { signedIn: false });
+	assert.equal(await p.locator("#division").inputValue(), "Middle", "a link's small letters will do");
+	assert.match(await p.textContent("#verdict"), /Ambiguous/);
+	assert.match(await p.textContent("#verdict"), /9−\(3−2\) = 8/);
+});
+
+for (const size of Object.keys(sizes))
+	test(`the judge's pages, ${size}: no fault for axe, nothing too wide`, async () => {
+		for (const where of [D, `${D}/new?of=fourth&round=1&table=1`, `${D}/1`, "/check?system=agloa-2019&division=Middle&equation=9-3-2%3D4&goal=4"]) {
+			const p = await page(size, where);
+			assert.deepEqual(await axe(p), [], where);
+			assert.equal(await tooWide(p), 0, where);
+			await p.context().close();
+		}
+	});
