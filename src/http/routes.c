@@ -251,7 +251,7 @@ const struct route routes[] = {
 
 	/* ---- API: tournaments, api_tournament.c ---- */
 	{ .verb = GET, .path = "/api/v1/tournaments", .role = ROLE_PUBLIC, .fn = api_tournament_list, .about = "All tournaments" },
-	{ .verb = POST, .path = "/api/v1/tournaments", .role = ROLE_OWNER, .fn = api_tournament_make, .about = "Make a tournament; the rule system brings its divisions and rounds" },
+	{ .verb = POST, .path = "/api/v1/tournaments", .role = ROLE_OWNER, .fn = api_tournament_make, .about = "Make a tournament; the rule system, or a version of one by its number, brings its divisions and rounds" },
 	{ .verb = GET, .path = "/api/v1/tournaments/$", .role = ROLE_PUBLIC, .fn = api_tournament_get, .about = "A tournament with its sessions and divisions" },
 
 	/* ---- API: seasons, page_season.c ---- */

@@ -60,11 +60,6 @@ total_make(struct standing *s, int rounds, const struct settings *set)
 	                           : less_penalty(in_hundredths(set, sum, 1), s->penalty);
 }
 
-struct order {
-	const struct settings *settings;
-	int rounds;
-};
-
 static int32_t
 best_round(const struct standing *s, int rounds)
 {
@@ -75,69 +70,83 @@ best_round(const struct standing *s, int rounds)
 	return best;
 }
 
+/* The score of the last round that has one; whoever has one later is ahead. */
+static int64_t
+last_round(const struct standing *s, int rounds)
+{
+	while (rounds > 0 && s->round[rounds - 1] == NO_SCORE)
+		rounds--;
+	return rounds > 0 ? ((int64_t)rounds << 32) + s->round[rounds - 1] : 0;
+}
+
+/* What a tie-break compares; the higher is ahead. */
+static int64_t
+tie_key(enum tie_break by, const struct standing *s, int rounds)
+{
+	switch (by) {
+	case TIE_BEST_ROUND:
+		return best_round(s, rounds);
+	case TIE_LAST_ROUND:
+		return last_round(s, rounds);
+	case TIE_FEWER_PENALTIES:
+		return -(int64_t)s->penalty - s->in_rounds;
+	case TIE_NONE:
+		break;
+	}
+	return 0;
+}
+
+/* The total, then the tie-breaks in their order, side by side so that sorting is quick.
+ */
+enum { PLACE_KEYS = 1 + TIE_BREAKS_MAX };
+struct place {
+	int64_t key[PLACE_KEYS];
+	struct standing *s;
+};
+
 static int
-compare(int32_t x, int32_t y)
+compare(int64_t x, int64_t y)
 {
 	return (x < y) - (x > y);
 }
 
-/* By the last round in which one of the two has a score. */
+/* 0 = they share the place. */
 static int
-last_round(const struct standing *x, const struct standing *y, int rounds)
+higher_first(const void *a, const void *b)
 {
-	while (rounds > 0 && x->round[rounds - 1] == NO_SCORE &&
-	       y->round[rounds - 1] == NO_SCORE)
-		rounds--;
-	return rounds > 0 ? compare(x->round[rounds - 1], y->round[rounds - 1]) : 0;
-}
+	const struct place *x = a, *y = b;
+	int by = 0;
 
-/* Higher total first, then the tie-breaks in their order; 0 = they share the place. */
-static int
-higher_first(const void *a, const void *b, void *order)
-{
-	const struct standing *x = *(struct standing *const *)a;
-	const struct standing *y = *(struct standing *const *)b;
-	const struct order *o = order;
-	int by = compare(x->total, y->total);
-
-	for (int i = 0; by == 0 && i < TIE_BREAKS_MAX; i++)
-		switch ((enum tie_break)o->settings->tie_break[i]) {
-		case TIE_BEST_ROUND:
-			by = compare(best_round(x, o->rounds), best_round(y, o->rounds));
-			break;
-		case TIE_LAST_ROUND:
-			by = last_round(x, y, o->rounds);
-			break;
-		case TIE_FEWER_PENALTIES:
-			by =
-			    compare(y->penalty + y->in_rounds, x->penalty + x->in_rounds);
-			break;
-		case TIE_NONE:
-			break;
-		}
+	for (int i = 0; by == 0 && i < PLACE_KEYS; i++)
+		by = compare(x->key[i], y->key[i]);
 	return by;
 }
 
 static void
-rank_all(struct arena *a, struct standing *s, int n, struct order by)
+rank_all(
+    struct arena *a, struct standing *s, int n, int rounds, const struct settings *set)
 {
-	struct standing **order = ARENA_ARRAY(a, (size_t)MAX(n, 1), struct standing *);
+	struct place *order = ARENA_ARRAY(a, (size_t)MAX(n, 1), struct place);
 	int ranked = 0;
 
 	for (int i = 0; i < n; i++) {
 		s[i].rank = 0;
 		s[i].tied = false;
-		if (s[i].total != NO_SCORE && !s[i].out_of_rank)
-			order[ranked++] = &s[i];
+		if (s[i].total == NO_SCORE || s[i].out_of_rank)
+			continue;
+		struct place *p = &order[ranked++];
+		*p = (struct place){ .key = { s[i].total }, .s = &s[i] };
+		for (int k = 0; k < TIE_BREAKS_MAX; k++)
+			p->key[k + 1] =
+			    tie_key((enum tie_break)set->tie_break[k], &s[i], rounds);
 	}
-	qsort_r(order, (size_t)ranked, sizeof *order, higher_first, &by);
+	qsort(order, (size_t)ranked, sizeof *order, higher_first);
 	for (int i = 0; i < ranked; i++) {
-		bool as_before =
-		    i > 0 && higher_first(&order[i - 1], &order[i], &by) == 0;
+		bool as_before = i > 0 && higher_first(&order[i - 1], &order[i]) == 0;
 
-		order[i]->rank = as_before ? order[i - 1]->rank : i + 1;
+		order[i].s->rank = as_before ? order[i - 1].s->rank : i + 1;
 		if (as_before)
-			order[i]->tied = order[i - 1]->tied = true;
+			order[i].s->tied = order[i - 1].s->tied = true;
 	}
 }
 
@@ -148,7 +157,7 @@ standings_players(
 	assert(rounds >= 0 && rounds <= STANDINGS_ROUNDS_MAX);
 	for (int i = 0; i < n; i++)
 		total_make(&p[i], rounds, s);
-	rank_all(a, p, n, (struct order){ s, rounds });
+	rank_all(a, p, n, rounds, s);
 }
 
 static int
@@ -229,35 +238,51 @@ struct grouping {
 	const struct settings *settings;
 };
 
+/* A player beside what is sorted by. */
+struct member {
+	int64_t group, sum;
+	struct standing *s;
+};
+
 /* Players of one group side by side, the best first. */
 static int
-by_group(const void *a, const void *b, void *grouping)
+by_group(const void *a, const void *b)
 {
-	const struct standing *x = *(struct standing *const *)a;
-	const struct standing *y = *(struct standing *const *)b;
-	const struct grouping *g = grouping;
-	int64_t mine = x->group[g->by], other = y->group[g->by];
+	const struct member *x = a, *y = b;
+	int by = compare(y->group, x->group);
 
-	if (mine != other)
-		return (mine > other) - (mine < other);
-	mine = rounds_sum(x, g->rounds, g->settings);
-	other = rounds_sum(y, g->rounds, g->settings);
-	return (mine < other) - (mine > other);
+	return by ? by : compare(x->sum, y->sum);
+}
+
+/* Those who can count for a group; returns how many. */
+static int
+members_find(const struct grouping *g, struct standing *p, int n, struct member *out)
+{
+	int found = 0;
+
+	for (int i = 0; i < n; i++) {
+		p[i].counted[g->by] = false;
+		if (p[i].group[g->by] && !p[i].out_of_rank && p[i].total != NO_SCORE)
+			out[found++] = (struct member){ p[i].group[g->by],
+				rounds_sum(&p[i], g->rounds, g->settings), &p[i] };
+	}
+	qsort(out, (size_t)found, sizeof *out, by_group);
+	return found;
 }
 
 /* One group's players, sorted: marks those who count and gives the group their score.  A
  * player's own penalty stays with the player. */
 static void
-group_make(struct standing *group, struct standing **p, int n, const struct grouping *g,
-    int32_t *score)
+group_make(struct standing *group, const struct member *p, int n,
+    const struct grouping *g, int32_t *score)
 {
 	int counted = g->rule == TEAM_BEST_K ? MIN(g->k, n) : n;
 
 	for (int i = 0; i < n; i++)
-		score[i] = (int32_t)rounds_sum(p[i], g->rounds, g->settings);
+		score[i] = (int32_t)p[i].sum;
 	for (int i = 0; i < counted; i++) {
-		p[i]->counted[g->by] = true;
-		group_add(group, p[i], g->rounds);
+		p[i].s->counted[g->by] = true;
+		group_add(group, p[i].s, g->rounds);
 	}
 	bool exact_mean = is_exact(g->settings) && g->rule == TEAM_MEAN;
 	int64_t sum = team_score(exact_mean ? TEAM_SUM : g->rule, g->k, score, n);
@@ -271,10 +296,9 @@ standings_groups(struct arena *a, enum standings_group by, struct standing *grou
 {
 	struct standing **sorted =
 	    ARENA_ARRAY(a, (size_t)MAX(n_groups, 1), struct standing *);
-	struct standing **player = ARENA_ARRAY(a, (size_t)MAX(n, 1), struct standing *);
+	struct member *member = ARENA_ARRAY(a, (size_t)MAX(n, 1), struct member);
 	int32_t *score = ARENA_ARRAY(a, (size_t)MAX(n, 1), int32_t);
 	struct grouping g = { by, (enum team_rule)s->team_rule, s->team_k, rounds, s };
-	int players = 0;
 
 	assert(rounds >= 0 && rounds <= STANDINGS_ROUNDS_MAX);
 	if (by == GROUP_SCHOOL) {
@@ -282,20 +306,15 @@ standings_groups(struct arena *a, enum standings_group by, struct standing *grou
 		g.k = s->school_k;
 	}
 	groups_clear(groups, n_groups, rounds, sorted);
-	for (int i = 0; i < n; i++) {
-		p[i].counted[by] = false;
-		if (p[i].group[by] && !p[i].out_of_rank && p[i].total != NO_SCORE)
-			player[players++] = &p[i];
-	}
-	qsort_r(player, (size_t)players, sizeof *player, by_group, &g);
-	for (int from = 0, to; from < players; from = to) {
-		int64_t id = player[from]->group[by];
+	int members = members_find(&g, p, n, member);
+	for (int from = 0, to; from < members; from = to) {
+		int64_t id = member[from].group;
 		struct standing *group = group_find(sorted, n_groups, id);
 
-		for (to = from; to < players && player[to]->group[by] == id;)
+		for (to = from; to < members && member[to].group == id;)
 			to++;
 		if (group)
-			group_make(group, &player[from], to - from, &g, score);
+			group_make(group, &member[from], to - from, &g, score);
 	}
-	rank_all(a, groups, n_groups, (struct order){ s, rounds });
+	rank_all(a, groups, n_groups, rounds, s);
 }
