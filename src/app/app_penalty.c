@@ -262,43 +262,56 @@ app_penalty_lift(struct app *app, const struct tournament *t, const struct actor
 	return db_tx(app->db, lift_tx, &j, e);
 }
 
+/* Adds what is on record of whom; whoever cannot be found has nothing. */
+static enum rc
+add_record(struct app *app, const struct tournament *t, const char *whom, json_t *doc,
+    struct err *e)
+{
+	struct job j = { .app = app, .t = t };
+	struct err nobody = { 0 };
+	int64_t seen = 0;
+	const char *lines = "";
+	enum rc rc = whom && *whom ? find(app->db, &j, whom, &nobody) : INVALID;
+
+	if (rc == OK)
+		rc = record(app->db, &j, &seen, &lines, e);
+	else if (rc == INVALID)
+		rc = OK;
+	else
+		*e = nobody;
+	json_object_set_new(doc, "seen", json_integer(seen));
+	json_object_set_new(doc, "record", json_string(lines));
+	return rc;
+}
+
 enum rc
 app_penalty_list(struct app *app, const struct tournament *t, const char *q,
     const char *whom, json_t **out, struct err *e)
 {
 	json_t *choices = NULL;
+	json_t *doc = NULL;
 	struct settings s;
-	enum rc rc = DB_JSON(app->db, Q_penalty_list, out, "tournament", e, P_INT(t->id),
+	enum rc rc = DB_JSON(app->db, Q_penalty_list, &doc, "tournament", e, P_INT(t->id),
 	    P_TEXT(q ? q : ""));
 
 	if (rc == OK)
 		rc = DB_JSON(
 		    app->db, Q_penalty_choices, &choices, "tournament", e, P_INT(t->id));
-	if (rc != OK) {
-		json_decref(*out);
-		*out = NULL;
-		return rc;
-	}
-	rc = rules_settings(
-	    t->rules, json_string_value(json_object_get(*out, "rule_settings")), &s, e);
-	json_object_del(*out, "rule_settings");
+	if (rc == OK)
+		rc = rules_settings(t->rules,
+		    json_string_value(json_object_get(doc, "rule_settings")), &s, e);
+	if (rc == OK)
+		rc = add_record(app, t, whom, doc, e);
 	if (rc != OK) {
 		json_decref(choices);
-		json_decref(*out);
-		*out = NULL;
+		json_decref(doc);
 		return rc;
 	}
-	struct job j = { .app = app, .t = t };
-	struct err nobody = { 0 };
-	int64_t seen = 0;
-	const char *lines = "";
-	if (whom && *whom && find(app->db, &j, whom, &nobody) == OK)
-		rc = record(app->db, &j, &seen, &lines, e);
-	json_object_set_new(*out, "seen", json_integer(seen));
-	json_object_set_new(*out, "record", json_string(lines));
-	json_object_set_new(*out, "says", rules_say(t->rules, &s, SAY_PENALTY));
-	json_object_set_new(*out, "choices", choices);
-	json_object_set_new(*out, "slug", json_string(t->slug));
-	json_object_set_new(*out, "q", json_string(q ? q : ""));
+	json_object_del(doc, "rule_settings");
+	json_object_set_new(doc, "says", rules_say(t->rules, &s, SAY_PENALTY));
+	json_object_set_new(doc, "choices", choices);
+	json_object_set_new(doc, "slug", json_string(t->slug));
+	json_object_set_new(doc, "q", json_string(q ? q : ""));
+	*out = doc;
 	return OK;
 }

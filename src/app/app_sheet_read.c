@@ -83,6 +83,10 @@ app_sheet_show(struct app *app, const struct tournament *t, const char *code,
 	    P_INT(t->id), P_TEXT(read), P_INT(t->rules->games_printed));
 	if (rc == OK)
 		rc = add_rules(app, t, *out, e);
+	if (rc != OK) {
+		json_decref(*out);
+		*out = NULL;
+	}
 	return rc;
 }
 

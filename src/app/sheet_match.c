@@ -320,9 +320,9 @@ sheet_match_work_out(struct sheet_job *j, struct sheet_save *in)
 static const char *
 place(struct sheet_job *j, const struct match_paper *m, const struct problem *f)
 {
-	int r, c;
-	if (sscanf(f->field, "shake_%d_%d", &r, &c) == 2)
-		return arena_printf(j->app->arena, "cell_%d_%d", r, c);
+	if (strncmp(f->field, "shake_", 6) == 0)
+		return arena_printf(
+		    j->app->arena, "cell_%d_%d", MAX(f->row, 1), MAX(f->col, 1));
 	if (strncmp(f->field, "penalty_", 8) == 0) {
 		for (int i = 0; i < m->h.penalties; i++)
 			if (m->h.penalty[i].seat == f->row &&

@@ -183,7 +183,8 @@ has_fault(const struct problems *p, int shake)
 {
 	for (int i = 0; p && i < p->n; i++) {
 		const char *at = strrchr(p->list[i].field, '_');
-		if (p->list[i].col == shake && at && strncmp(p->list[i].field, "cell", 4))
+		if (p->list[i].col == shake && at &&
+		    strncmp(p->list[i].field, "cell", 4) != 0)
 			return true;
 	}
 	return false;
