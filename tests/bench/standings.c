@@ -1,6 +1,6 @@
 /* standings: how long the standings of a tournament take in the library, by players.
- * Each division is computed by itself, players and teams, five rounds.  Processor time, so
- * that others who use the machine do not count. */
+ * Each division is computed by itself, players and teams, five rounds.  Processor time,
+ * so that others who use the machine do not count. */
 #include "scoring/standings.h"
 #include "base/arena.h"
 #include "base/rng.h"
