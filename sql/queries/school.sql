@@ -28,6 +28,9 @@ FROM school o
 WHERE s.tournament_id = $1 AND s.school_id = $2 AND o.tournament_id = $1 AND o.school_id = $2
 RETURNING s.school_id, o.code AS was, s.code AS code;
 
+-- name: school_region
+UPDATE school SET region = $3 WHERE tournament_id = $1 AND school_id = $2;
+
 -- name: school_list
 SELECT json_build_object('slug', v.slug, 'q', $2::text, 'sort', $3::text,
 	'schools', (SELECT coalesce(json_agg(json_build_object('id', x.school_id, 'code', x.code, 'name', x.name,
@@ -45,7 +48,7 @@ FROM tournament v WHERE v.tournament_id = $1;
 
 -- name: school_form
 SELECT json_build_object('id', $2::bigint, 'is_new', $2 = 0, 'slug', v.slug, 'name', coalesce(s.name, ''),
-	'values', json_build_object('name', coalesce(s.name, ''), 'code', coalesce(s.code, '')),
+	'values', json_build_object('name', coalesce(s.name, ''), 'code', coalesce(s.code, ''), 'region', coalesce(s.region, '')),
 	'teams', (SELECT coalesce(json_agg(json_build_object('id', t.team_id, 'name', t.name, 'division', d.name,
 			'withdrawn', t.withdrawn_at IS NOT NULL) ORDER BY d.sort, t.number), '[]')
 		FROM team t JOIN division d USING (tournament_id, division_id)

@@ -41,6 +41,9 @@ UPDATE team t SET division_id = $3, school_id = $4, name = $6,
 WHERE t.tournament_id = $1 AND t.team_id = $2
 RETURNING t.team_id, t.number;
 
+-- name: team_seed
+UPDATE team SET seed = nullif($3::int, 0) WHERE tournament_id = $1 AND team_id = $2;
+
 -- name: team_was
 SELECT t.division_id, t.school_id, t.number, t.division_id <> $3 AS changes,
 	EXISTS (SELECT FROM seat s JOIN plan n USING (tournament_id, plan_id)
@@ -120,6 +123,7 @@ SELECT json_build_object('id', $2::bigint, 'is_new', $2 = 0, 'slug', v.slug, 'na
 	'seated', EXISTS (SELECT FROM seat s JOIN plan n USING (tournament_id, plan_id)
 		WHERE s.tournament_id = $1 AND s.team_key = $2 AND n.state = 'current'),
 	'values', json_build_object('name', coalesce(t.name, ''), 'number', coalesce(t.number::text, ''),
+		'seed', coalesce(t.seed::text, ''),
 		'division', coalesce(d.code, ''), 'school', coalesce(t.school_id::text, ''), 'school_name', '',
 		'override_reason', ''),
 	'schools', (SELECT coalesce(json_agg(json_build_object('value', s.school_id::text, 'text', s.name)

@@ -9,7 +9,7 @@ struct job {
 	struct app *app;
 	const struct actor *who;
 	const struct tournament *t;
-	const char *name, *code;
+	const char *name, *code, *region;
 	int64_t id, made;
 };
 
@@ -83,6 +83,9 @@ save_tx(struct db *db, void *arg, struct err *e)
 	} else if (rc == OK && *j->code)
 		after = json_pack("{s:s}", "code", j->code);
 	if (rc == OK)
+		rc = DB_QUERY(db, Q_school_region, NULL, e, P_INT(j->t->id),
+		    P_INT(j->made), P_TEXT(j->region));
+	if (rc == OK)
 		rc = audit_public(db, j->t->id, j->who,
 		    is_new ? "school.add" : "school.change",
 		    arena_printf(j->app->arena, "school:%lld", (long long)j->made),
@@ -92,7 +95,7 @@ save_tx(struct db *db, void *arg, struct err *e)
 
 enum rc
 app_school_save(struct app *app, const struct actor *who, const struct tournament *t,
-    const char *name, const char *code, int64_t *id, struct err *e)
+    const char *name, const char *code, const char *region, int64_t *id, struct err *e)
 {
 	char *upper = arena_strdup(app->arena, code);
 	for (char *c = upper; *c; c++)
@@ -100,7 +103,7 @@ app_school_save(struct app *app, const struct actor *who, const struct tournamen
 	if (strcmp(upper, SINGLES_SCHOOL) == 0)
 		return err_set(e, INVALID, "code",
 		    "XX is for players without a team.  Choose other letters.");
-	struct job j = { app, who, t, name, upper, *id, 0 };
+	struct job j = { app, who, t, name, upper, region, *id, 0 };
 	enum rc rc = db_tx(app->db, save_tx, &j, e);
 	if (rc == OK)
 		*id = j.made;

@@ -4,10 +4,10 @@
 #include "app/app_player.h"
 
 /* code "" = one is proposed.  Codes of players that are there already stay as they are.
- */
+ * region: sections are spread by it, or "". */
 enum rc app_school_save(struct app *app, const struct actor *who,
-    const struct tournament *t, const char *name, const char *code, int64_t *id,
-    struct err *e) MUST_USE;
+    const struct tournament *t, const char *name, const char *code, const char *region,
+    int64_t *id, struct err *e) MUST_USE;
 enum rc app_school_list(struct app *app, const struct tournament *t,
     const struct roster_filter *f, json_t **out, struct err *e) MUST_USE;
 enum rc app_school_form(struct app *app, const struct tournament *t, int64_t id,

@@ -76,6 +76,8 @@ store(struct db *db, struct job *j, int64_t division, int64_t school, struct err
 	if (rc == OK) {
 		j->made = row_int(r, 0, "team_id");
 		j->number = row_int(r, 0, "number");
+		rc = DB_QUERY(db, Q_team_seed, NULL, e, P_INT(j->t->id), P_INT(j->made),
+		    P_INT(j->in->seed));
 	}
 	return rc;
 }

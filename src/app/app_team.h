@@ -8,6 +8,7 @@ struct team_in {
 	int64_t school;              /* 0 = a new one of the name below */
 	const char *school_name;
 	int64_t number; /* in the school; 0 = the next free one */
+	int64_t seed;   /* for sections, 1 = strongest; 0 = none */
 	const char
 	    *override_reason; /* why players of a higher grade may play here, or "" */
 };

@@ -166,6 +166,7 @@ api_team_add(struct req *q, struct err *e)
 		.division = body_text(&b, "division", 80),
 		.school_name = body_text(&b, "school", 120),
 		.number = body_int(&b, "number", 0),
+		.seed = body_int(&b, "seed", 0),
 		.override_reason = "" };
 	if (body_refused(&b))
 		return OK;

@@ -5,7 +5,7 @@
 #include "http/roster.h"
 
 struct school_form {
-	const char *name, *code;
+	const char *name, *code, *region;
 };
 static const struct field fields[] = {
 	{ .name = "name",
@@ -19,6 +19,11 @@ static const struct field fields[] = {
 	    .kind = FIELD_TEXT,
 	    .offset = offsetof(struct school_form, code),
 	    .max = 3 },
+	{ .name = "region",
+	    .label = "Region",
+	    .kind = FIELD_TEXT,
+	    .offset = offsetof(struct school_form, region),
+	    .max = 40 },
 };
 
 enum rc
@@ -61,7 +66,8 @@ save(struct req *q, int64_t id, struct err *e)
 	int64_t saved = id;
 	enum rc rc = FORM_READ(q, fields, &in, &p, e);
 	if (rc == OK)
-		rc = app_school_save(q->app, q->actor, q->t, in.name, in.code, &saved, e);
+		rc = app_school_save(
+		    q->app, q->actor, q->t, in.name, in.code, in.region, &saved, e);
 	if (rc != OK) {
 		struct err told = *e;
 		json_t *model = NULL;
