@@ -1,6 +1,6 @@
 /* app/app_check.c - see the header. */
 #include "app/app_check.h"
-#include "app/equation_json.h"
+#include "app/equation_leash.h"
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -8,9 +8,7 @@
 enum rc
 app_check(struct app *app, const struct equation_case *c, json_t **answer, struct err *e)
 {
-	struct equation_answer *x = ARENA_NEW(app->arena, struct equation_answer);
-	equation_check(c, app->arena, x);
-	*answer = equation_answer_to_json(x);
+	*answer = equation_leash(c, app->arena);
 	return *answer ? OK
 	               : err_set(e, BROKEN, NULL, "The answer could not be written.");
 }

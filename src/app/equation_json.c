@@ -1,5 +1,6 @@
 /* app/equation_json.c - cases of the equation checker from JSON, answers to JSON. */
 #include "app/equation_json.h"
+#include "app/equation_leash.h"
 #include "sys/clock.h"
 #include <stdio.h>
 #include <string.h>
@@ -368,13 +369,12 @@ line_fault(const char *code, const char *message)
 	    text ? text : json_string("The line is no case."));
 }
 
-json_t *
-equation_line_answer(struct arena *a, const char *line, size_t n, bool *refused)
+static json_t *
+line_answer(struct arena *a, const char *line, size_t n, bool patient, bool *refused)
 {
 	json_error_t why;
 	struct err e = { 0 };
 	struct equation_case *c = ARENA_NEW(a, struct equation_case);
-	struct equation_answer *answer = ARENA_NEW(a, struct equation_answer);
 	json_t *in = json_loadb(line, n, JSON_REJECT_DUPLICATES, &why), *out;
 	if (!in) {
 		out = line_fault("not_json", "The line is not JSON.");
@@ -384,13 +384,25 @@ equation_line_answer(struct arena *a, const char *line, size_t n, bool *refused)
 		*refused = true;
 	} else {
 		int64_t from = clock_us();
-		equation_check(c, a, answer);
+		c->patient = patient;
+		out = equation_leash(c, a);
 		int64_t took = clock_us() - from;
-		out = equation_answer_to_json(answer);
 		json_object_set_new(out, "microseconds", json_integer(took));
 	}
 	const json_t *id = json_object_get(in, "id");
 	json_object_set_new(out, "id", id ? json_deep_copy(id) : json_null());
 	json_decref(in);
 	return out;
+}
+
+json_t *
+equation_line_answer(struct arena *a, const char *line, size_t n, bool *refused)
+{
+	return line_answer(a, line, n, false, refused);
+}
+
+json_t *
+equation_line_patient(struct arena *a, const char *line, size_t n, bool *refused)
+{
+	return line_answer(a, line, n, true, refused);
 }

@@ -13,4 +13,6 @@ json_t *equation_case_to_json(const struct equation_case *c);
 json_t *equation_answer_to_json(const struct equation_answer *answer);
 /* One line of `check --jsonl`: never NULL; *refused where it is no case. */
 json_t *equation_line_answer(struct arena *a, const char *line, size_t n, bool *refused);
+/* The same by the child on the leash (app/equation_leash.h). */
+json_t *equation_line_patient(struct arena *a, const char *line, size_t n, bool *refused);
 #endif

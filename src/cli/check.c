@@ -91,11 +91,13 @@ case_of_words(
 int
 cli_check(int argc, char **argv)
 {
-	bool jsonl = false;
+	bool jsonl = false, patient = false;
 	struct words w = { 0 };
 	const struct option_rule rules[] = {
 		{ "--jsonl", NULL, OPT_FLAG, &jsonl, 0, 0, false,
 		    "a case a line from standard input, an answer a line" },
+		{ "--patient", NULL, OPT_FLAG, &patient, 0, 0, false,
+		    "with --jsonl: take up to a second for a case, not a tenth" },
 		{ "--rule-system", "ID", OPT_TEXT, &w.system, 0, 0, false,
 		    "challenge-cup-2022, mlag-basic-2018 or agloa-2019" },
 		{ "--division", "D", OPT_TEXT, &w.division, 0, 0, false,
@@ -113,7 +115,9 @@ cli_check(int argc, char **argv)
 	if (status >= 0)
 		return status;
 	if (jsonl)
-		return cli_lines(equation_line_answer) ? EXIT_REFUSED : EXIT_DONE;
+		return cli_lines(patient ? equation_line_patient : equation_line_answer)
+		           ? EXIT_REFUSED
+		           : EXIT_DONE;
 	DEFER(arena_free) struct arena *a = arena_new();
 	struct equation_case *c = ARENA_NEW(a, struct equation_case);
 	struct err e = { 0 };

@@ -138,7 +138,7 @@ combine(struct group *g, int first, int unit, int left, int right)
 		.right = right,
 		.item = (int16_t)g->item[unit],
 		.shape = g->shape[unit] };
-	if (++c->work > CHART_WORK_MAX || c->e->n->budget < 0) {
+	if (++c->work > c->e->n->caps->joins || c->e->n->budget < 0) {
 		chart_stop(
 		    c, "It can be read in too many ways to look at all of them in time.");
 		return;

@@ -6,8 +6,7 @@
 
 enum {
 	CHART_UNITS_MAX = 64, /* numbers and signs in a row without brackets */
-	CHART_ENTRIES_MAX = 220000,
-	CHART_WORK_MAX = 600000 /* pairs of values that are joined */
+	CHART_ENTRIES_MAX = 220000
 };
 
 /* What stands at the top of a part: defaults depend on it (VII-B-6-b). */

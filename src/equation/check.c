@@ -36,7 +36,7 @@ judge_once(const struct equation_case *c, struct arena *a, struct equation_answe
 	memset(&out->value, 0, sizeof *out - offsetof(struct equation_answer, value));
 	force_read(c, &j.f);
 	j.r = (struct report){ .arena = a, .force = &j.f, .finding = out->findings };
-	numbers_start(&j.n, a);
+	numbers_start(&j.n, a, c->patient);
 	j.n.complex_numbers = force_on(&j.f, VAR_IMAGINARY);
 	j.e = (struct eval){ &j.f, &j.n, false };
 	j.mat = c->goal.given && c->situation != SITUATION_NO_GOAL;
@@ -54,7 +54,7 @@ judge_once(const struct equation_case *c, struct arena *a, struct equation_answe
 	if (j.r.first == R_UNCHECKABLE)
 		(void)force_setting(&j.f, SET_UNCHECKABLE_RULING);
 	numbers_done(&j.n);
-	return j.n.budget > NUMBERS_BUDGET / 2 ? j.f.touched : 0;
+	return j.n.budget > j.n.caps->budget / 2 ? j.f.touched : 0;
 }
 
 /* Says which settings, one at a time, would give another verdict. */

@@ -251,7 +251,7 @@ join_fractions(struct numbers *n, struct value a, struct value b, enum operation
 	exact_fraction(y, b);
 	slong size = exact_bits(x) + exact_bits(y);
 	enum outcome o = UNCHECKABLE;
-	if (size > BITS_MAX) {
+	if (size > n->caps->bits) {
 		(void)exact_limit(n, "A number is too long to be written out.");
 	} else if (exact_charge(n, 1 + size / BITS_A_COST)) {
 		if (op == OP_ADD)
@@ -317,8 +317,8 @@ join_algebraic(struct numbers *n, struct value a, struct value b, enum operation
 	slong degree = qqbar_degree(x) * qqbar_degree(y);
 	slong height = qqbar_height_bits(x) + qqbar_height_bits(y);
 	bool one_rational = qqbar_is_rational(x) || qqbar_is_rational(y);
-	bool within =
-	    height * degree <= HEIGHT_MAX && (one_rational || degree <= DEGREE_MAX);
+	bool within = height * degree <= n->caps->height &&
+	              (one_rational || degree <= n->caps->degree);
 	enum outcome o = UNCHECKABLE;
 	if (within &&
 	    exact_charge(n, 100 + COST * degree * (one_rational ? 1 : degree * degree))) {
@@ -336,7 +336,7 @@ join_algebraic(struct numbers *n, struct value a, struct value b, enum operation
 	qqbar_clear(y);
 	if (within)
 		return o;
-	return height <= HEIGHT_MAX
+	return height <= n->caps->height
 	           ? join_general(n, a, b, op, out)
 	           : exact_limit(
 	                 n, "A root is too complicated to be worked with exactly.");

@@ -260,7 +260,7 @@ value_merges(struct numbers *n, struct value a, struct value b)
 	if (a.big == b.big)
 		return true;
 	/* the other half of the budget is for the questions that must be answered */
-	if (n->budget < NUMBERS_BUDGET / 2)
+	if (n->budget < n->caps->budget / 2)
 		return false;
 	a = exact_settled(n, a);
 	b = exact_settled(n, b);

@@ -22,7 +22,7 @@ fraction_power(
 	fmpq_init(x);
 	exact_fraction(x, a);
 	double size = (double)exact_bits(x) * fabs((double)num);
-	if (den == 1 && size > BITS_MAX) {
+	if (den == 1 && size > n->caps->bits) {
 		fmpq_clear(x);
 		return huge_power(n, a, num, out);
 	}
@@ -35,7 +35,7 @@ fraction_power(
 		fmpq_clear(x);
 		return o;
 	}
-	if (den > ROOT_DEGREE_MAX || size > HEIGHT_MAX ||
+	if (den > n->caps->root_degree || size > n->caps->height ||
 	    !exact_charge(n, 100 + 4 * den * den)) {
 		fmpq_clear(x);
 		return exact_limit(
@@ -110,10 +110,10 @@ algebraic_power(
 	exact_algebraic(x, a);
 	slong degree = qqbar_degree(x);
 	double height = (double)qqbar_height_bits(x) * fabs((double)num);
-	bool within = height * (double)degree <= HEIGHT_MAX &&
-	              (double)degree * (double)den <= 2.0 * DEGREE_MAX;
+	bool within = height * (double)degree <= n->caps->height &&
+	              (double)degree * (double)den <= 2.0 * (double)n->caps->degree;
 	if (qqbar_is_real(x) && qqbar_sgn_re(x) > 0 && plain_root(n, x, &radicand) &&
-	    den <= ROOT_DEGREE_MAX) {
+	    den <= n->caps->root_degree) {
 		o = value_pow(n, radicand, value_fraction(num, degree * den), out);
 		qqbar_clear(x);
 		return o;
@@ -127,7 +127,7 @@ algebraic_power(
 	qqbar_clear(x);
 	if (within)
 		return o;
-	return height <= HEIGHT_MAX && den <= ROOT_DEGREE_MAX
+	return height <= n->caps->height && den <= n->caps->root_degree
 	           ? general_power(n, a, value_fraction(num, den), out)
 	           : exact_limit(
 	                 n, "A root is too complicated to be worked with exactly.");
@@ -296,7 +296,7 @@ algebraic_roots(struct numbers *n, struct value whole, int64_t q, struct value *
 	qqbar_init(turn);
 	exact_algebraic(x, whole);
 	bool within = q <= ROOTS_MAX && qqbar_degree(x) <= ROOTS_MAX &&
-	              qqbar_height_bits(x) <= HEIGHT_MAX / DEGREE_MAX;
+	              qqbar_height_bits(x) <= n->caps->height / n->caps->degree;
 	if (within)
 		qqbar_root_ui(x, x, (ulong)q);
 	for (int64_t k = 0; within && k < q && exact_charge(n, COST); k++) {

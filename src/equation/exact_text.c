@@ -253,7 +253,7 @@ static const char *
 algebraic(struct numbers *n, const qqbar_t x)
 {
 	enum { FORMULA_DEGREE_MAX = 4 }; /* the library takes long over more */
-	if (!qqbar_within_limits(x, DEGREE_MAX * 4, TEXT_MAX))
+	if (!qqbar_within_limits(x, n->caps->degree * 4, TEXT_MAX))
 		return NULL;
 	if (qqbar_degree(x) == 2)
 		return quadratic(n, x);

@@ -8,14 +8,10 @@
 #include <calcium/ca.h>
 #pragma GCC diagnostic pop
 
-/* Above these nothing is computed here. */
+/* Beside the caps of value.h. */
 enum {
-	BITS_MAX = 1000000,   /* of an integer that is written out: 300,000 digits */
-	HEIGHT_MAX = 20000,   /* bits of an algebraic number's polynomial */
-	DEGREE_MAX = 40,      /* of a sum or product of algebraic numbers */
-	ROOT_DEGREE_MAX = 60, /* of a root */
-	HUGE_PARTS = 24,      /* prime powers and factorials in one product */
-	SIEVE_MAX = 1000000   /* factorials up to here have their factors counted */
+	HUGE_PARTS = 24,    /* prime powers and factorials in one product */
+	SIEVE_MAX = 1000000 /* factorials up to here have their factors counted */
 };
 
 enum exact_kind {

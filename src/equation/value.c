@@ -6,10 +6,17 @@
 
 __extension__ typedef __int128 wide;
 
+const struct number_caps number_caps[2] = {
+	/* budget, joins, bits, height, degree, degree of a root */
+	{ 2500000, 600000, 1000000, 20000, 40, 60 },
+	{ 20000000, 6000000, 20000000, 100000, 100, 200 },
+};
+
 void
-numbers_start(struct numbers *n, struct arena *a)
+numbers_start(struct numbers *n, struct arena *a, bool patient)
 {
-	*n = (struct numbers){ .arena = a, .budget = NUMBERS_BUDGET };
+	const struct number_caps *caps = &number_caps[patient];
+	*n = (struct numbers){ .arena = a, .budget = caps->budget, .caps = caps };
 }
 
 void

@@ -27,9 +27,21 @@ struct numbers {
 	int64_t budget; /* what is left of the work allowed; below 0 all is UNCHECKABLE */
 	const char *limit;    /* the limit that stopped it, a sentence; NULL = none did */
 	bool complex_numbers; /* Imaginary: powers and roots have complex values too */
+	const struct number_caps *caps;
 };
-enum { NUMBERS_BUDGET = 2500000 };
-void numbers_start(struct numbers *n, struct arena *a);
+
+/* Above these nothing is computed; checked before each step, as the libraries know no
+ * deadline. */
+struct number_caps {
+	int64_t budget;      /* of work; see exact_charge */
+	int64_t joins;       /* pairs of values of all groupings */
+	int64_t bits;        /* of an integer that is written out */
+	int64_t height;      /* bits of an algebraic number's polynomial */
+	int64_t degree;      /* of a sum or product of algebraic numbers */
+	int64_t root_degree; /* of a root */
+};
+extern const struct number_caps number_caps[2]; /* at once; patiently, in a child */
+void numbers_start(struct numbers *n, struct arena *a, bool patient);
 void numbers_done(struct numbers *n);
 
 struct value value_int(int64_t x);
