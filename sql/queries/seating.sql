@@ -270,7 +270,8 @@ FROM (SELECT p.withdrawn_at IS NOT NULL OR m.withdrawn_at IS NOT NULL AS gone, c
 WITH seats AS MATERIALIZED (SELECT e.tournament_id, e.plan_id, e.round_no, e.table_no, e.seat_no, e.size, e.player_id, e.game
 	FROM seat e WHERE e.tournament_id = $1 AND e.plan_id = $2 AND e.round_no = $3),
 tables AS MATERIALIZED (SELECT e.tournament_id, e.plan_id, e.round_no, e.table_no, max(e.size) AS size,
-		max(table_place(c.name, g.block, e.game)) AS place,
+		max(concat_ws(', ', nullif(table_place(c.name, g.block, e.game), ''),
+			'group ' || rotation_group(e.game, e.round_no))) AS place,
 		json_agg(json_build_object('seat', e.seat_no, 'keeper', e.seat_no = e.size,
 			'code', y.code, 'name', y.name, 'team', y.team, 'gone', y.gone) ORDER BY e.seat_no) AS seats,
 		bool_or(position(lower($4) IN lower(y.name || ' ' || y.code || ' ' || y.team)) > 0) AS hit

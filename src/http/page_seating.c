@@ -330,6 +330,32 @@ seat_rows(const json_t *model)
 	return rows;
 }
 
+/* Only the Challenge Cup's last-listed player keeps score: elsewhere nobody is marked. */
+static void
+unmark_keepers(json_t *v)
+{
+	const char *key;
+	json_t *x;
+	size_t i;
+	json_array_foreach(v, i, x) unmark_keepers(x);
+	json_object_foreach(v, key, x)
+	{
+		if (strcmp(key, "keeper") == 0)
+			json_object_set_new(v, key, json_false());
+		else
+			unmark_keepers(x);
+	}
+}
+
+/* What every list of seats shows besides. */
+static void
+set_slug(struct req *q, json_t *model)
+{
+	set(model, "slug", json_string(q->t->slug));
+	if (!q->t->rules->scorekeeper)
+		unmark_keepers(model);
+}
+
 enum rc
 page_seating_round(struct req *q, struct err *e)
 {
@@ -345,7 +371,7 @@ page_seating_round(struct req *q, struct err *e)
 		json_decref(model);
 		return rc;
 	}
-	set(model, "slug", json_string(q->t->slug));
+	set_slug(q, model);
 	set(model, "may_change", json_boolean(may_change(q)));
 	return reply_page(q, "seating_round",
 	    arena_printf(q->arena, "Seating: %s, round %lld", division_name(model),
@@ -389,7 +415,7 @@ page_seating_players(struct req *q, struct err *e)
 		json_decref(model);
 		return rc;
 	}
-	set(model, "slug", json_string(q->t->slug));
+	set_slug(q, model);
 	set(model, "sorts",
 	    form_options(
 	        "name|team|code|table", "Name|Team|Player code|Table in round 1", sort));
@@ -490,7 +516,7 @@ change_model(
 {
 	enum rc rc = app_seating_preview(q->app, q->t, in, model, e);
 	if (rc == OK)
-		set(*model, "slug", json_string(q->t->slug));
+		set_slug(q, *model);
 	return rc;
 }
 

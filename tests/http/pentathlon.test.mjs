@@ -214,6 +214,10 @@ test("the rotation's game stands on the sheet with its group; another game needs
 	await ok(api.post(`${rota}/seating/publish`, { division: "II" }));
 	psql(`UPDATE seat SET game = (ARRAY['fiar', 'kwatro-sinko', 'par-55', 'ramrod', 'sum-dominoes'])[1 + (table_no + round_no) % 5]
 		WHERE tournament_id = (SELECT tournament_id FROM tournament WHERE slug = 'rota');`);
+	const seats = (await dana.get("/manage/rota/seating/II/round/1")).text;
+	assert.match(seats, /FIAR, group A/);
+	for (const p of ["round/1"])
+		assert.doesNotMatch((await dana.get(`/manage/rota/seating/II/${p}`)).text, /scorekeeper|keeps score/, p);
 	for (const round of [1, 2]) // table 2 in round 1 and table 2 in round 2: the same group, the next game
 		for (const t of (await ok(api.get(`${rota}/seating?division=II&round=${round}`))).tables.slice(1, 2)) {
 			const game = games[(t.table + round) % 5], group = "ABCDE"[(t.table + 1) % 5];
