@@ -2,7 +2,7 @@
 // /check for everybody, with hostile input.
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
-import { start, director, apiClient, tournament, Client } from "../lib/cubetab.mjs";
+import { start, director, tournament, caseFile, Client } from "../lib/cubetab.mjs";
 import { seat } from "../lib/cup.mjs";
 
 let server, web, api, judge;
@@ -161,6 +161,28 @@ test("the judge's question says yes or no and gives nothing else away", async ()
 	assert.match(answer, /No, the Solution does not equal the Goal/);
 	assert.match(answer, /value="2x3=8"/);
 	assert.equal((await api.get(base)).json.disputes.length, before, "nothing is kept");
+});
+
+test("AGLOA: an appeal needs a second judge first (VII-C-6); the season's end sets the year", async () => {
+	const agloa = "/api/v1/tournaments/agloa";
+	await api.post("/api/v1/tournaments", { name: "AGLOA", slug: "agloa", rule_system: "agloa-2019",
+		starts_on: "2027-04-03", timezone: "America/Detroit", venue: "Hall" });
+	await api.call("POST", `${agloa}/roster`, caseFile("rosters/agloa.csv"), { "content-type": "text/csv" });
+	await api.post(`${agloa}/seating`, { division: "elementary", rounds: 2, seed: 2 });
+	await api.post(`${agloa}/seating/publish`, { division: "elementary", round: 1 });
+	const { table } = (await api.get(`${agloa}/seating?division=elementary&round=1`)).json.tables[0];
+	const form = (await web.get(`/manage/agloa/disputes/new?of=elementary&round=1&table=${table}`)).text;
+	assert.match(form, /value="odd" selected/);
+	assert.match(form, /value="Elementary" selected/);
+	const made = (await api.post(`${agloa}/disputes`, { division: "elementary", round: 1, table, shake: 1,
+		case: { division: "Elementary", equation: "2x3=6", variations: ["factorial"] } })).json;
+	const step = (kind, body) => api.post(`${agloa}/disputes/${made.id}/${kind}`, body);
+	await step("ruling", { version: 1, ruling: "correct" });
+	const alone = await step("appeal", { version: 2, reason: "the 6" });
+	assert.equal(alone.status, 422);
+	assert.match(alone.text, /second judge first \(VII-C-6\)/);
+	await step("ruling", { version: 2, ruling: "correct", second_judge: "Ann" });
+	assert.equal((await step("appeal", { version: 3, reason: "the 6" })).json.state, "appealed");
 });
 
 test("/check holds the whole case in its address, without an account", async () => {

@@ -339,6 +339,49 @@ poster_by_team_keeps_a_team_on_one_page(void **state)
 	assert_non_null(strstr(page(a, text, 2), "Delmar Z"));
 }
 
+static json_t *
+dispute(const char *reason, int findings)
+{
+	json_t *list = json_array();
+	for (int i = 0; i < findings; i++)
+		json_array_append_new(
+		    list, json_pack("{s:s, s:s, s:s}", "message",
+		              "The Solution comes to 8, but the Goal is 9.", "ref",
+		              "A VII-C-5-d", "witness", "(2×(3+1))"));
+	return json_pack(
+	    "{s:s, s:s, s:s, s:i, s:i, s:i, s:{s:s, s:s, s:s}, s:{s:s, s:s, s:s, s:o},"
+	    " s:{s:s, s:s, s:s, s:s, s:s}, s:[{s:s, s:s}]}",
+	    "paper", "letter", "tournament_name", "River City", "division_name",
+	    "Third grade", "round", 2, "table", 14, "shake", 3, "form", "system_title",
+	    "Challenge Cup 2022", "division_chosen", "third", "equation", "2x(3+1)=9",
+	    "answer", "verdict", "Incorrect", "says", "The Equation fails.", "pretty",
+	    "2×(3+1) = 9", "findings", list, "ruling", "kind_text", "Ruling",
+	    "ruling_text", "The Equation is not correct", "by", "Judge Jo",
+	    "second_judge", "Ann", "reason", reason, "steps", "kind", "appeal", "reason",
+	    "The x was forbidden");
+}
+
+static void
+slips_of_a_dispute_take_one_page_however_long(void **state)
+{
+	DEFER(arena_free) struct arena *a = arena_new();
+	char reason[501] = "";
+	(void)state;
+	for (size_t i = 0; i < sizeof reason - 1; i++)
+		reason[i] = i % 8 == 7 ? ' ' : 'w';
+	static const char *const kinds[] = { "ruling-slip", "appeal-slip" };
+	for (size_t i = 0; i < COUNT(kinds); i++) {
+		char *text = text_of(a, kinds[i], dispute(reason, 24));
+		assert_int_equal(pages(text), 1);
+		assert_non_null(strstr(text, "round 2, table 14, shake 3"));
+		assert_non_null(strstr(text, "Ruling: The Equation is not correct"));
+		assert_non_null(strstr(text, "Judge Jo with Ann"));
+		assert_non_null(strstr(text, "but the Goal is 9"));
+		assert_non_null(strstr(text, i ? "Chief" : "Second judge"));
+		assert_int_equal(strstr(text, "The x was forbidden") != NULL, i == 1);
+	}
+}
+
 static void
 a_model_without_its_list_is_refused(void **state)
 {
@@ -368,6 +411,7 @@ main(void)
 		cmocka_unit_test(poster_by_player_repeats_its_head),
 		cmocka_unit_test(poster_by_table_shows_each_table),
 		cmocka_unit_test(poster_by_team_keeps_a_team_on_one_page),
+		cmocka_unit_test(slips_of_a_dispute_take_one_page_however_long),
 		cmocka_unit_test(a_model_without_its_list_is_refused),
 	};
 	return cmocka_run_group_tests_name("reports: documents", tests, NULL, NULL);
