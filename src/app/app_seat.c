@@ -193,11 +193,11 @@ seat_divisions(struct arena *a, const struct seat_request *q, const struct roste
 		if (f->group[i] != i)
 			continue;
 		int64_t until = 0;
-		if (q->seconds) { /* a share of the time that is left, by players */
+		if (q->ms) { /* a share of the time that is left, by players */
 			int64_t mine = 0;
 			for (int k = i; k < f->n; k++)
 				mine += f->group[k] == f->group[i];
-			int64_t left = MAX(started + 1000 * q->seconds - clock_ms(), 1);
+			int64_t left = MAX(started + q->ms - clock_ms(), 1);
 			until = clock_ms() + left * mine / (f->n - done);
 			done += mine;
 		}

@@ -19,8 +19,8 @@ struct seat_request {
 	enum seating_mode mode;
 	int rounds, table_max; /* table_max 0 = the rule system's */
 	uint64_t seed;
-	int64_t steps;   /* tried swaps for each division; 0 = from its size */
-	int64_t seconds; /* for all divisions together; 0 = no limit */
+	int64_t steps; /* tried swaps for each division; 0 = from its size */
+	int64_t ms;    /* for all divisions together; 0 = no limit */
 };
 
 /* Seats each division of the roster; csv gets division,round,table,seat,player with the

@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "seating/seating.h"
 #include "sys/files.h"
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +13,8 @@ enum { FILE_MAX = 64 * 1024 * 1024, PLAN_MAX = 256 * 1024 * 1024 };
 
 struct seat_options {
 	const char *roster, *rules, *mode, *history;
-	int64_t rounds, table, seed, steps, seconds;
+	int64_t rounds, table, seed, steps, ms;
+	const char *time;
 };
 
 static void
@@ -42,7 +44,7 @@ seat_files(struct arena *a, const struct seat_options *o, const struct ruleset *
 		.table_max = (int)o->table,
 		.seed = (uint64_t)o->seed,
 		.steps = o->steps,
-		.seconds = o->seconds };
+		.ms = o->ms };
 	q.roster.problems.arena = q.history.problems.arena = a;
 	struct err e;
 	json_t *summary = NULL;
@@ -62,6 +64,20 @@ seat_files(struct arena *a, const struct seat_options *o, const struct ruleset *
 	fprintf(stderr, "%s\n", line);
 	free(line);
 	return EXIT_DONE;
+}
+
+/* "5" or "0.25" in thousandths; -1 for anything else, 0 too. */
+static int64_t
+milliseconds(const char *text)
+{
+	char *end;
+	int64_t ms = isdigit((unsigned char)*text) ? 1000 * strtol(text, &end, 10) : -1;
+	if (ms < 0 || ms > 86400 * 1000)
+		return -1;
+	int unit = *end == '.' ? 100 : 0;
+	for (end += *end == '.'; isdigit((unsigned char)*end); end++, unit /= 10)
+		ms += unit * (*end - '0');
+	return *end || ms == 0 ? -1 : ms;
 }
 
 int
@@ -89,12 +105,19 @@ cli_seat(int argc, char **argv)
 		    "another seed gives another plan (default 1)" },
 		{ "--steps", "N", OPT_INT, &o.steps, 0, INT64_MAX, false,
 		    "swaps to try for each division" },
-		{ "--time", "SECONDS", OPT_INT, &o.seconds, 0, 86400, false,
-		    "stop searching after that long" },
+		{ "--time", "SECONDS", OPT_TEXT, &o.time, 0, 0, false,
+		    "stop searching after that long: 5, or 0.2" },
 	};
 	int status = cli_options(cli_find("seat"), argc, argv, rules, (int)COUNT(rules));
 	if (status >= 0)
 		return status;
+	o.ms = o.time ? milliseconds(o.time) : 0;
+	if (o.ms < 0) {
+		fprintf(stderr,
+		    "--time is a number of seconds, 0.001 to 86400; \"%s\" is not.\n",
+		    o.time);
+		return EXIT_USAGE;
+	}
 	const struct ruleset *system = ruleset_find(o.rules);
 	if (!system) {
 		fprintf(stderr, "There is no rule system \"%s\".  There are:", o.rules);

@@ -1,0 +1,116 @@
+/* seat.c - rounds in advance at the sizes of great days: how long, and what is left of
+ * faults, by a counter of its own.  Fails where a case is slow or a plan is worse than it
+ * must be. */
+#include "base/arena.h"
+#include "seating/seating.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { N_MAX = 4000, TEAMS_MAX = 800 };
+
+static const struct instance {
+	const char *what;
+	int n, team, table, rounds, big; /* big: per cent of players in one team */
+	int mates, repeats, teams;       /* at most */
+	int ms;
+} instances[] = {
+	{ "1,000 of 200 teams in threes", 1000, 5, 3, 5, 0, 0, 0, 0, 50 },
+	{ "300 of 60 teams in fives", 300, 5, 5, 4, 0, 0, 0, 630, 50 },
+	{ "25 of 5 teams in fives", 25, 5, 5, 4, 0, 0, 0, 190, 50 },
+	{ "35 of 7 teams in fives", 35, 5, 5, 4, 0, 0, 0, 259, 50 },
+	{ "30 of 6 teams in fives", 30, 5, 5, 4, 0, 0, 0, 225, 50 },
+	{ "100, 40 % of one school", 100, 1, 3, 5, 40, 30, 0, 0, 50 },
+	{ "300, 40 % of one school", 300, 1, 3, 5, 40, 100, 0, 0, 50 },
+	{ "1,000, 40 % of one school", 1000, 1, 3, 5, 40, 330, 0, 0, 50 },
+	{ "8 tables of 4, 7 rounds", 32, 1, 4, 7, 0, 0, 0, 0, 100 },
+	{ "8 tables of 4, 8 rounds", 32, 1, 4, 8, 0, 0, 0, 0, 100 },
+	{ "8 tables of 4, 9 rounds", 32, 1, 4, 9, 0, 0, 0, 0, 100 },
+};
+
+static struct seating_player player[N_MAX];
+static uint8_t met[N_MAX][N_MAX], teams_met[TEAMS_MAX][TEAMS_MAX];
+
+static void
+fill(const struct instance *c)
+{
+	for (int i = 0; i < c->n; i++)
+		player[i] = (struct seating_player){ i / c->team, -1 };
+	for (int i = 0; i < c->n * c->big / 100; i++)
+		player[i].team = N_MAX;
+}
+
+static void
+count(const struct instance *c, const struct seating_plan *plan, int *found)
+{
+	memset(met, 0, sizeof met);
+	memset(teams_met, 0, sizeof teams_met);
+	for (int r = 0; r < plan->rounds; r++) {
+		const int *seat = plan->round[r].seat;
+		for (int t = 0; t < plan->round[r].tables;
+		     seat += plan->round[r].size[t++])
+			for (int i = 0; i < plan->round[r].size[t]; i++)
+				for (int k = 0; k < i; k++) {
+					int a = MIN(seat[i], seat[k]),
+					    b = MAX(seat[i], seat[k]);
+					int x = player[a].team, y = player[b].team;
+					found[0] += x == y;
+					found[1] += met[a][b]++ > 0;
+					if (c->team > 1 && x != y)
+						found[2] +=
+						    teams_met[MIN(x, y)][MAX(x, y)]++ > 0;
+				}
+	}
+}
+
+static int
+measure(struct arena *a, const struct instance *c, uint64_t seed)
+{
+	struct seating_settings s = { .rounds = c->rounds,
+		.table_max = c->table,
+		.table_min = c->table > 3 ? 3 : 2,
+		.seed = seed };
+	struct seating_plan plan;
+	struct err e;
+	int found[3] = { 0 };
+	fill(c);
+	clock_t began = clock();
+	if (seating_make(a, player, c->n, &s, &plan, &e) != OK)
+		return 1;
+	int ms = (int)((clock() - began) * 1000 / CLOCKS_PER_SEC);
+	count(c, &plan, found);
+	bool good = found[0] <= c->mates && found[1] <= c->repeats &&
+	            found[2] <= c->teams && ms <= c->ms;
+	printf(
+	    "%-30s seed %d: %4d ms, %d team-mates, %d repeats, %d team meetings again, "
+	    "%lld steps%s\n",
+	    c->what, (int)seed, ms, found[0], found[1], found[2], (long long)plan.steps,
+	    good ? "" : "  TOO MUCH");
+	return !good;
+}
+
+/* With an argument: that many players of teams of five in threes, for callgrind. */
+int
+main(int argc, char **argv)
+{
+	int bad = 0;
+	struct arena *a = arena_new();
+	if (argc > 1) {
+		struct instance c = { "", (int)strtol(argv[1], NULL, 10), 5, 3, 5, 0, 0,
+			0, 0, 0 };
+		struct seating_settings s = {
+			.rounds = 5, .table_max = 3, .table_min = 2, .seed = 1
+		};
+		struct seating_plan plan;
+		struct err e;
+		c.n = MIN(MAX(c.n, 2), N_MAX);
+		fill(&c);
+		bad = seating_make(a, player, c.n, &s, &plan, &e) != OK;
+	}
+	for (size_t i = 0; i < COUNT(instances) && argc < 2; i++)
+		for (uint64_t seed = 1; seed <= 10; seed++, arena_reset(a))
+			bad += measure(a, &instances[i], seed);
+	arena_free(a);
+	return bad > 0;
+}
