@@ -1,0 +1,37 @@
+/* seating/repair.h - a round brought up to who is here, moving the fewest people.  Pure.
+ *
+ * Always: locked tables stay; no table above table_max or of one; no more tables below
+ * the usual sizes (threes: three; else table_max and one less) than a fresh draw for the
+ * same players would have.  Among the plans that move the fewest: team-mates apart, then
+ * repeats, then schoolmates. */
+#ifndef SEATING_REPAIR_H
+#define SEATING_REPAIR_H
+#include "seating/seating.h"
+
+struct repair_table {
+	int n, seat[SEATING_TABLE_MAX]; /* the last is the scorekeeper */
+	bool locked;
+};
+
+struct repair_round {
+	const struct seating_player *player;
+	int n;
+	const bool *here; /* [n]: plays this round */
+	int table_max, table_min;
+	/* How often two met in the other rounds. */
+	int (*meetings)(void *arg, int a, int b);
+	void *arg;
+	/* In and out; there must be room for n more.  New tables come behind the old; a
+	 * table given up stays, with n = 0. */
+	struct repair_table *table;
+	int tables;
+};
+
+struct repair_move {
+	int who, from, to; /* tables; from -1 = comes, to -1 = leaves */
+};
+
+/* Fills move[] (room for 2n), those who leave first; returns how many.  Nothing is done
+ * about a single player, who has nobody to play with. */
+int seating_repair(struct arena *a, struct repair_round *x, struct repair_move *move);
+#endif

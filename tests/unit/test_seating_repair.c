@@ -1,0 +1,231 @@
+/* A repaired round against every round there is, on small fields: nobody more moves than
+ * must, and the sizes are those of a fresh draw. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+/* cmocka wants the four above first */
+#include "base/arena.h"
+#include "base/rng.h"
+#include "seating/repair.h"
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { N_MAX = 1200, SMALL = 9 };
+
+static struct seating_player player[N_MAX];
+static struct repair_table table[2 * N_MAX];
+static bool here[N_MAX];
+
+static int
+never_met(void *arg, int a, int b)
+{
+	(void)arg;
+	(void)a;
+	(void)b;
+	return 0;
+}
+
+/* Tables below four in fives, below three in threes, that this many people force. */
+static int
+forced_small(int people, int table_max)
+{
+	if (table_max == 3)
+		return people % 3 == 0 ? 0 : 3 - people % 3;
+	return people < 4 ? 1 : people == 6 ? 2 : people == 7 || people == 11 ? 1 : 0;
+}
+
+/* No table of one, of two in fives, or too big; no more small ones than must be. */
+static bool
+sizes_hold(const int *size, int tables, int people, int table_max)
+{
+	int small = 0;
+	for (int t = 0; t < tables; t++) {
+		if (size[t] == 1 || size[t] > table_max ||
+		    (size[t] == 2 && table_max == 5 && people > 2))
+			return false;
+		small += size[t] > 0 && size[t] < (table_max == 3 ? 3 : 4);
+	}
+	return small <= forced_small(people, table_max);
+}
+
+/* The fewest who change their table, of all ways to seat those who are here. */
+static int
+least_moves(const int *at, int n, int tables, int table_max, int who, int *size,
+    int moved, int best)
+{
+	if (moved >= best)
+		return best;
+	if (who == n) {
+		int people = 0;
+		for (int t = 0; t < tables; t++)
+			people += size[t];
+		return sizes_hold(size, tables, people, table_max) ? moved : best;
+	}
+	if (!here[who])
+		return least_moves(at, n, tables, table_max, who + 1, size, moved, best);
+	for (int t = 0; t < tables; t++) {
+		size[t]++;
+		best = least_moves(at, n, tables, table_max, who + 1, size,
+		    moved + (at[who] >= 0 && at[who] != t), best);
+		size[t]--;
+	}
+	return best;
+}
+
+static struct repair_round
+field(int n, int table_max)
+{
+	return (struct repair_round){ .player = player,
+		.n = n,
+		.here = here,
+		.table_max = table_max,
+		.table_min = table_max == 3 ? 2 : 3,
+		.meetings = never_met,
+		.table = table };
+}
+
+/* Seats them in tables as a draw does; at[] is where, -1 for those who come later. */
+static void
+seat(struct repair_round *x, int n, const int *order, int seated, int *at)
+{
+	x->tables = (seated + x->table_max - 1) / x->table_max;
+	memset(table, 0, sizeof table);
+	for (int i = 0; i < n; i++)
+		at[i] = -1;
+	for (int i = 0; i < seated; i++) {
+		struct repair_table *t = &table[i % x->tables];
+		t->seat[t->n++] = order[i];
+		at[order[i]] = i % x->tables;
+	}
+}
+
+static int
+check(const struct repair_round *x, const int *at, const char *what)
+{
+	int size[N_MAX] = { 0 }, people = 0, moved = 0;
+	bool seen[N_MAX] = { false };
+	for (int t = 0; t < x->tables; t++) {
+		size[t] = table[t].n;
+		for (int k = 0; k < table[t].n; k++) {
+			int who = table[t].seat[k];
+			if (!here[who] || seen[who])
+				fail_msg("%s: %d sits who must not", what, who);
+			seen[who] = true;
+			moved += at[who] >= 0 && at[who] != t;
+			people++;
+		}
+	}
+	for (int i = 0; i < x->n; i++)
+		if (here[i] != seen[i])
+			fail_msg("%s: %d has no seat", what, i);
+	if (!sizes_hold(size, x->tables, people, x->table_max))
+		fail_msg("%s: sizes", what);
+	return moved;
+}
+
+static void
+no_plan_moves_fewer_people(void **state)
+{
+	(void)state;
+	struct arena *a = arena_new();
+	struct rng rng;
+	struct repair_move move[2 * SMALL];
+	rng_seed(&rng, 5);
+	for (int i = 0; i < SMALL; i++)
+		player[i] = (struct seating_player){ i, i };
+	for (int k = 0; k < 400; k++, arena_reset(a)) {
+		int n = 5 + (int)rng_below(&rng, SMALL - 4), at[SMALL], order[SMALL];
+		struct repair_round x = field(n, rng_below(&rng, 2) ? 3 : 5);
+		int late = (int)rng_below(&rng, 3), people = n, size[SMALL] = { 0 };
+		for (int i = 0; i < n; i++) {
+			order[i] = i;
+			here[i] = true;
+		}
+		rng_shuffle(&rng, order, n);
+		seat(&x, n, order, n - late, at);
+		for (int gone = (int)rng_below(&rng, 3); gone > 0; gone--) {
+			int who = (int)rng_below(&rng, (uint32_t)n);
+			people -= here[who];
+			here[who] = false;
+		}
+		int tables = MIN(x.tables + 1 + late / 2, 4);
+		char what[64];
+		snprintf(what, sizeof what, "case %d: %d of %d, tables of %d", k, people,
+		    n, x.table_max);
+		int least =
+		    least_moves(at, n, tables, x.table_max, 0, size, 0, SMALL + 1);
+		seating_repair(a, &x, move);
+		int moved = check(&x, at, what);
+		if (moved > least)
+			fail_msg("%s: %d moved, %d would do", what, moved, least);
+	}
+	arena_free(a);
+}
+
+static void
+one_of_a_thousand_leaves(void **state)
+{
+	(void)state;
+	static int order[N_MAX], at[N_MAX];
+	static struct repair_move move[2 * N_MAX];
+	struct arena *a = arena_new();
+	static const struct {
+		int table_max, n, leaves, moves; /* moves: at most */
+	} t[] = { { 3, 1000, 0, 2 }, { 3, 999, 5, 0 }, { 3, 1001, 7, 1 },
+		{ 5, 1000, 3, 0 }, { 5, 300, 299, 0 } };
+	for (size_t k = 0; k < COUNT(t); k++, arena_reset(a)) {
+		struct repair_round x = field(t[k].n, t[k].table_max);
+		for (int i = 0; i < t[k].n; i++) {
+			player[i] = (struct seating_player){ i / 5, -1 };
+			order[i] = i;
+			here[i] = i != t[k].leaves;
+		}
+		seat(&x, t[k].n, order, t[k].n, at);
+		seating_repair(a, &x, move);
+		int moved = check(&x, at, "a thousand");
+		if (moved > t[k].moves)
+			fail_msg("%d players: %d moved", t[k].n, moved);
+	}
+	arena_free(a);
+}
+
+static void
+locked_tables_stay_and_teammates_stay_apart(void **state)
+{
+	(void)state;
+	struct arena *a = arena_new();
+	struct repair_move move[40];
+	int order[20], at[20];
+	for (int i = 0; i < 20; i++) {
+		player[i] = (struct seating_player){ i % 10, -1 };
+		order[i] = i;
+		here[i] = true;
+	}
+	/* 18 in threes sit 0 6 12, 1 7 13 ...; two go from one table, one comes. */
+	struct repair_round x = field(19, 3);
+	seat(&x, 19, order, 18, at);
+	struct repair_table kept = table[0];
+	table[0].locked = kept.locked = true;
+	here[1] = here[7] = here[0] = false;
+	seating_repair(a, &x, move);
+	assert_memory_equal(&table[0], &kept, sizeof kept);
+	for (int t = 1; t < x.tables; t++)
+		for (int i = 0; i < table[t].n; i++)
+			for (int k = 0; k < i; k++)
+				assert_int_not_equal(player[table[t].seat[i]].team,
+				    player[table[t].seat[k]].team);
+	arena_free(a);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(no_plan_moves_fewer_people),
+		cmocka_unit_test(one_of_a_thousand_leaves),
+		cmocka_unit_test(locked_tables_stay_and_teammates_stay_apart),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
