@@ -1,16 +1,17 @@
-/* app/app_seating_repair.c - a plan is brought up to the roster with as few changes as it
- * can.
+/* app/app_seating_repair.c - a plan is brought up to the roster, moving the fewest
+ * people.
  *
- * Round by round: who has gone or is absent leaves the table; a table that is then too
- * small takes a player from a bigger one, or is dissolved; who is new takes the free
- * place with the fewest repeats, or a new table is opened.  Tables with entered sheets
- * stay as they are. */
+ * Round by round, and section by section, the core (seating/repair.c) says who moves;
+ * here its moves become lines to read, with what they make worse.  Two of one team whom a
+ * change of team has brought together change places with others.  Tables with entered
+ * sheets stay as they are. */
 #include "app/app_seating.h"
 #include "app/app_seating_store.h"
 #include "db/db.h"
+#include "seating/repair.h"
 #include <string.h>
 
-enum { COST_MATE = 1000000, COST_REPEAT = 1000, COST_FULLER = 1 };
+enum { COST_MATE = 1000000, COST_REPEAT = 1000 };
 
 struct repair {
 	struct app *app;
@@ -24,6 +25,8 @@ struct repair {
 	int r;          /* the round at work */
 	int *at;        /* [persons][rounds], see table_of */
 	int next_number;
+	struct seating_player *player; /* [persons], for the core */
+	bool *moved;                   /* [persons], in this round */
 	json_t *lines, *out;
 };
 
@@ -65,7 +68,7 @@ meetings(const struct repair *x, int a, int b)
 static int
 cost_at(struct repair *x, const struct book_table *t, int person)
 {
-	int cost = COST_FULLER * t->n;
+	int cost = 0;
 	for (int k = 0; k < t->n; k++) {
 		if (t->seat[k] == person)
 			continue;
@@ -75,95 +78,6 @@ cost_at(struct repair *x, const struct book_table *t, int person)
 		cost += COST_REPEAT * meetings(x, person, t->seat[k]);
 	}
 	return cost;
-}
-
-static void
-leave(struct book_table *t, int person)
-{
-	int k = 0;
-	for (int i = 0; i < t->n; i++)
-		if (t->seat[i] != person)
-			t->seat[k++] = t->seat[i];
-	t->n = k;
-}
-
-/* A newcomer sits before the scorekeeper. */
-static void
-join(struct book_table *t, int person)
-{
-	assert(t->n < SEATING_TABLE_MAX);
-	t->seat[t->n] = t->n ? t->seat[t->n - 1] : person;
-	if (t->n)
-		t->seat[t->n - 1] = person;
-	t->n++;
-}
-
-static struct book_table *
-cheapest_place(struct repair *x, int person, int size_below, const struct book_table *but)
-{
-	struct book_round *d = &x->book.round[x->r];
-	struct book_table *best = NULL;
-	int least = INT32_MAX;
-	for (int i = 0; i < d->tables; i++) {
-		struct book_table *t = &d->table[i];
-		if (t->locked || t == but || t->n == 0 || t->n >= size_below)
-			continue;
-		int cost = cost_at(x, t, person);
-		if (cost < least) {
-			least = cost;
-			best = t;
-		}
-	}
-	return best;
-}
-
-/* Moves one player from a table that can spare one to t; false if none can. */
-static bool
-fetch_one(struct repair *x, struct book_table *t)
-{
-	struct book_round *d = &x->book.round[x->r];
-	struct book_table *from = NULL;
-	int who = -1, least = COST_MATE, biggest = MAX(x->book.table_min, t->n) + 1;
-	for (int i = 0; i < d->tables; i++)
-		if (!d->table[i].locked && &d->table[i] != t)
-			biggest = MAX(biggest, d->table[i].n);
-	for (int i = 0; i < d->tables; i++)
-		for (int k = 0; k < d->table[i].n; k++) {
-			struct book_table *o = &d->table[i];
-			if (o == t || o->locked || o->n < biggest)
-				continue;
-			int cost = cost_at(x, t, o->seat[k]) + (k == o->n - 1);
-			if (cost < least) {
-				least = cost;
-				from = o;
-				who = o->seat[k];
-			}
-		}
-	if (!from)
-		return false;
-	leave(from, who);
-	join(t, who);
-	say(x,
-	    arena_printf(x->app->arena, "Round %d: %s moves from table %d to table %d.",
-	        x->r + 1, x->book.person[who].name, from->number, t->number));
-	return true;
-}
-
-/* A single player goes even to a team-mate: alone there is no game. */
-static void
-dissolve(struct repair *x, struct book_table *t)
-{
-	while (t->n > 0) {
-		int who = t->seat[0];
-		struct book_table *to = cheapest_place(x, who, x->book.table_max, t);
-		if (!to || (cost_at(x, to, who) >= COST_MATE && t->n > 1))
-			return;
-		leave(t, who);
-		join(to, who);
-		say(x, arena_printf(x->app->arena,
-		           "Round %d: table %d is given up, %s goes to table %d.",
-		           x->r + 1, t->number, x->book.person[who].name, to->number));
-	}
 }
 
 static bool
@@ -178,76 +92,186 @@ wanted(const struct repair *x, int person)
 	       seating_book_round_listed(p->present_rounds, x->r + 1);
 }
 
-static void
-take_out(struct repair *x)
+static int
+meetings_elsewhere(void *arg, int a, int b)
 {
-	struct book_round *d = &x->book.round[x->r];
-	for (int t = 0; t < d->tables; t++)
-		for (int k = d->table[t].n - 1; k >= 0 && !d->table[t].locked; k--) {
-			int who = d->table[t].seat[k];
-			if (wanted(x, who))
-				continue;
-			leave(&d->table[t], who);
-			say(x,
-			    arena_printf(x->app->arena, "Round %d: %s leaves table %d.",
-			        x->r + 1, x->book.person[who].name, d->table[t].number));
+	return meetings(arg, a, b);
+}
+
+/* ---- newcomers: wanted, but not in the round ---- */
+
+static bool
+is_new(const struct repair *x, int person)
+{
+	return wanted(x, person) && *table_of(x, person, x->r) < 0 &&
+	       !seating_book_round_listed(
+	           x->book.person[person].substitute_rounds, x->r + 1);
+}
+
+/* The section of a newcomer's team-mates, else the one with the fewest people. */
+static int64_t
+section_for(const struct repair *x, int person)
+{
+	const struct book_round *d = &x->book.round[x->r];
+	int64_t best = d->tables ? d->table[0].section : 0;
+	int least = INT32_MAX;
+	for (int t = 0; t < d->tables; t++) {
+		int people = 0;
+		for (int o = 0; o < d->tables; o++)
+			people += d->table[o].section == d->table[t].section
+			              ? d->table[o].n
+			              : 0;
+		for (int k = 0; k < d->table[t].n; k++)
+			if (x->book.person[d->table[t].seat[k]].team_key ==
+			    x->book.person[person].team_key)
+				return d->table[t].section;
+		if (people < least) {
+			least = people;
+			best = d->table[t].section;
 		}
+	}
+	return best;
 }
 
-static struct book_table *
-open_table(struct repair *x)
-{
-	struct book_round *d = &x->book.round[x->r];
-	d->table = arena_grow(x->app->arena, d->table, (size_t)d->tables,
-	    (size_t)d->tables + 1, sizeof *d->table);
-	struct book_table *t = &d->table[d->tables++];
-	*t = (struct book_table){ .number = x->next_number++, .reason = "" };
-	return t;
-}
+/* ---- moves as lines ---- */
 
-/* Who found no place without a team-mate: a new table, filled up from the biggest. */
+/* Whom this one meets again, or of the own team, at the new table. */
 static void
-seat_rest(struct repair *x, int *rest, int n)
+say_worse(struct repair *x, const struct book_table *t, int who)
 {
-	while (n > 0) {
-		struct book_table *t = open_table(x);
-		for (int i = 0; i < n && t->n < x->book.table_max;) {
-			if (t->n > 0 && cost_at(x, t, rest[i]) >= COST_MATE) {
-				i++;
-				continue;
-			}
-			join(t, rest[i]);
+	const struct book_person *p = x->book.person;
+	for (int k = 0; k < t->n; k++) {
+		int other = t->seat[k], times = meetings(x, who, other);
+		if (other == who || (x->moved[other] && other < who))
+			continue;
+		if (p[other].team_key == p[who].team_key)
 			say(x, arena_printf(x->app->arena,
-			           "Round %d: %s comes to table %d, a new one.", x->r + 1,
-			           x->book.person[rest[i]].name, t->number));
-			memmove(
-			    &rest[i], &rest[i + 1], (size_t)(n - i - 1) * sizeof *rest);
-			n--;
-		}
-		while (t->n < x->book.table_min && fetch_one(x, t))
-			;
+			           "Round %d, table %d: %s and %s are of one team.",
+			           x->r + 1, t->number, p[who].name, p[other].name));
+		if (times > 0)
+			say(x, arena_printf(x->app->arena,
+			           "Round %d, table %d: %s and %s meet %d times in all.",
+			           x->r + 1, t->number, p[who].name, p[other].name,
+			           times + 1));
 	}
 }
 
 static void
-add_new(struct repair *x)
+say_move(struct repair *x, const struct book_table *from, const struct book_table *to,
+    bool is_new_table, int who)
 {
-	int *rest = ARENA_ARRAY(x->app->arena, (size_t)x->book.persons + 1, int), n = 0;
-	for (int i = 0; i < x->book.persons; i++) {
-		if (!wanted(x, i) || *table_of(x, i, x->r) >= 0 ||
-		    seating_book_round_listed(
-		        x->book.person[i].substitute_rounds, x->r + 1))
+	const char *name = x->book.person[who].name;
+	struct arena *a = x->app->arena;
+	if (from && !to)
+		say(x, arena_printf(a, "Round %d: %s leaves table %d.", x->r + 1, name,
+		           from->number));
+	else if (to && !from)
+		say(x, arena_printf(a, "Round %d: %s comes to table %d%s.", x->r + 1,
+		           name, to->number, is_new_table ? ", a new one" : ""));
+	else if (to && from->n == 0)
+		say(x, arena_printf(a,
+		           "Round %d: table %d is given up, %s goes to table %d.",
+		           x->r + 1, from->number, name, to->number));
+	else
+		say(x, arena_printf(a, "Round %d: %s moves from table %d to table %d%s.",
+		           x->r + 1, name, from->number, to->number,
+		           is_new_table ? ", a new one" : ""));
+}
+
+/* ---- one section of a round ---- */
+
+struct part {
+	struct repair_round core;
+	int *at; /* [core.tables]: place of each table in the round's list */
+	int old; /* tables before the repair */
+};
+
+static void
+part_make(struct repair *x, int64_t section, struct part *p)
+{
+	const struct book_round *d = &x->book.round[x->r];
+	struct arena *a = x->app->arena;
+	int persons = x->book.persons;
+	bool *here = ARENA_ARRAY(a, (size_t)persons + 1, bool);
+	*p = (struct part){ .core = { .player = x->player,
+		                .n = persons,
+		                .here = here,
+		                .table_max = x->book.table_max,
+		                .table_min = x->book.table_min,
+		                .meetings = meetings_elsewhere,
+		                .arg = x } };
+	p->core.table =
+	    ARENA_ARRAY(a, (size_t)(d->tables + persons) + 1, struct repair_table);
+	p->at = ARENA_ARRAY(a, (size_t)(d->tables + persons) + 1, int);
+	for (int t = 0; t < d->tables; t++) {
+		if (d->table[t].section != section)
 			continue;
-		struct book_table *t = cheapest_place(x, i, x->book.table_max, NULL);
-		if (!t || cost_at(x, t, i) >= COST_MATE) {
-			rest[n++] = i;
-			continue;
+		struct repair_table *to = &p->core.table[p->core.tables];
+		p->at[p->core.tables++] = t;
+		to->n = d->table[t].n;
+		to->locked = d->table[t].locked;
+		for (int k = 0; k < to->n; k++) {
+			to->seat[k] = d->table[t].seat[k];
+			here[to->seat[k]] = to->locked || wanted(x, to->seat[k]);
 		}
-		join(t, i);
-		say(x, arena_printf(x->app->arena, "Round %d: %s comes to table %d.",
-		           x->r + 1, x->book.person[i].name, t->number));
 	}
-	seat_rest(x, rest, n);
+	p->old = p->core.tables;
+	for (int i = 0; i < persons; i++)
+		if (is_new(x, i) && section_for(x, i) == section)
+			here[i] = true;
+}
+
+/* The core's tables go back into the book; behind the old ones come the new. */
+static void
+part_store(struct repair *x, int64_t section, struct part *p)
+{
+	struct book_round *d = &x->book.round[x->r];
+	int opened = MAX(p->core.tables - p->old, 0);
+	d->table = arena_grow(x->app->arena, d->table, (size_t)d->tables,
+	    (size_t)(d->tables + opened) + 1, sizeof *d->table);
+	for (int t = 0; t < MAX(p->core.tables, p->old); t++) {
+		if (t >= p->old) {
+			p->at[t] = d->tables;
+			d->table[d->tables++] =
+			    (struct book_table){ .section = section, .reason = "" };
+			if (p->core.table[t].n > 0)
+				d->table[p->at[t]].number = x->next_number++;
+		}
+		struct book_table *to = &d->table[p->at[t]];
+		to->n = p->core.table[t].n;
+		for (int k = 0; k < to->n; k++)
+			to->seat[k] = p->core.table[t].seat[k];
+	}
+}
+
+static void
+repair_section(struct repair *x, int64_t section)
+{
+	struct part p;
+	part_make(x, section, &p);
+	struct repair_move *move = ARENA_ARRAY(
+	    x->app->arena, 2 * (size_t)x->book.persons + 1, struct repair_move);
+	int moves = seating_repair(x->app->arena, &p.core, move);
+	part_store(x, section, &p);
+	struct book_table *table = x->book.round[x->r].table;
+	for (int i = 0; i < moves; i++) {
+		int from = move[i].from, to = move[i].to;
+		x->moved[move[i].who] = true;
+		say_move(x, from < 0 ? NULL : &table[p.at[from]],
+		    to < 0 ? NULL : &table[p.at[to]], to >= p.old, move[i].who);
+	}
+	for (int i = 0; i < moves; i++)
+		if (move[i].to >= 0)
+			say_worse(x, &table[p.at[move[i].to]], move[i].who);
+}
+
+static bool
+any_moved(const struct repair *x, const struct book_table *t)
+{
+	bool moved = false;
+	for (int k = 0; k < t->n; k++)
+		moved = moved || x->moved[t->seat[k]];
+	return moved;
 }
 
 /* Two of one team who came together by a change of team: one of them swaps with whoever
@@ -260,7 +284,8 @@ part_mates(struct repair *x)
 		for (int k = 0; k < d->table[t].n && !d->table[t].locked; k++) {
 			struct book_table *a = &d->table[t], *best = NULL;
 			int who = a->seat[k], at = 0, least = COST_MATE;
-			if (cost_at(x, a, who) < COST_MATE)
+			if (*a->reason || any_moved(x, a) ||
+			    cost_at(x, a, who) < COST_MATE)
 				continue;
 			for (int o = 0; o < d->tables; o++)
 				for (int i = 0;
@@ -297,17 +322,19 @@ static void
 repair_round(struct repair *x)
 {
 	struct book_round *d = &x->book.round[x->r];
-	take_out(x);
-	index_round(x, x->r);
-	add_new(x);
-	for (int t = 0; t < d->tables; t++) {
-		struct book_table *g = &d->table[t];
-		while (
-		    !g->locked && g->n > 0 && g->n < x->book.table_min && fetch_one(x, g))
-			;
-		if (!g->locked && g->n > 0 && g->n < x->book.table_min)
-			dissolve(x, g);
+	int tables = d->tables;
+	for (int i = 0; i < x->book.persons; i++)
+		x->moved[i] = false;
+	for (int t = 0; t < tables; t++) {
+		bool first = true;
+		for (int o = 0; o < t; o++)
+			first = first && d->table[o].section != d->table[t].section;
+		if (first)
+			repair_section(x, d->table[t].section);
 	}
+	if (tables == 0)
+		repair_section(x, 0);
+	index_round(x, x->r);
 	part_mates(x);
 	int k = 0;
 	for (int t = 0; t < d->tables; t++)
@@ -377,6 +404,12 @@ repair_book(struct db *db, struct repair *x, struct err *e)
 	if (rc != OK)
 		return rc;
 	choose_included(x);
+	x->moved = ARENA_ARRAY(x->app->arena, (size_t)b->persons + 1, bool);
+	x->player =
+	    ARENA_ARRAY(x->app->arena, (size_t)b->persons + 1, struct seating_player);
+	for (int i = 0; i < b->persons; i++)
+		x->player[i] = (struct seating_player){ b->person[i].team_first,
+			b->person[i].school ? (int)b->person[i].school : -1 };
 	x->at =
 	    ARENA_ARRAY(x->app->arena, (size_t)b->persons * (size_t)b->rounds + 1, int);
 	for (int r = 0; r < b->rounds; r++)

@@ -21,10 +21,11 @@ struct mend {
 
 /* ---- sizes ---- */
 
+/* Three make a game, and in pairs two. */
 static int
 usual_least(const struct repair_round *x)
 {
-	return x->table_max > 3 ? x->table_max - 1 : x->table_max;
+	return MIN(x->table_max, 3);
 }
 
 /* Tables below the usual that a fresh draw has; *least: its smallest. */
@@ -72,7 +73,7 @@ choose_sizes(struct mend *m, int people, int extra, int reach)
 				bool is_small = d > 0 && d < usual;
 				int now = more + d - m->was[t];
 				bool kept = x->table[t].locked;
-				if (kept ? d != 0 : d > 0 && d < least)
+				if (kept ? d != 0 : d > 0 && d < MIN(least, usual))
 					continue;
 				if (now < 0 || now >= wide || small + is_small > smalls)
 					continue;

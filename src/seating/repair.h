@@ -1,9 +1,8 @@
 /* seating/repair.h - a round brought up to who is here, moving the fewest people.  Pure.
  *
- * Always: locked tables stay; no table above table_max or of one; no more tables below
- * the usual sizes (threes: three; else table_max and one less) than a fresh draw for the
- * same players would have.  Among the plans that move the fewest: team-mates apart, then
- * repeats, then schoolmates. */
+ * Always: locked tables stay; no table above table_max or of one; no more tables of two
+ * than a fresh draw for the same players would have.  Among the plans that move the
+ * fewest: team-mates apart, then repeats, then schoolmates. */
 #ifndef SEATING_REPAIR_H
 #define SEATING_REPAIR_H
 #include "seating/seating.h"

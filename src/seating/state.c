@@ -30,7 +30,12 @@ list_pairs(struct pair_list *l, struct arena *a, int n, const int *one, const in
 static void
 init_lists(struct state *st, struct arena *a, const struct seating_settings *s)
 {
-	int most = MAX(s->history_n, s->wish_n);
+	int fixed_n = 0, wishes = s->wish_n;
+	int *fixed = ARENA_ARRAY(a, (size_t)st->n + 1, int);
+	for (int i = 0; i < st->n && s->table; i++)
+		if (s->table[i])
+			fixed[fixed_n++] = i;
+	int most = MAX(s->history_n, s->wish_n + fixed_n * fixed_n);
 	int *one = ARENA_ARRAY(a, (size_t)most + 1, int);
 	int *other = ARENA_ARRAY(a, (size_t)most + 1, int);
 	int *number = ARENA_ARRAY(a, (size_t)most + 1, int);
@@ -46,8 +51,16 @@ init_lists(struct state *st, struct arena *a, const struct seating_settings *s)
 		other[i] = s->wish[i].b;
 		number[i] = s->wish[i].together ? -1 : 1;
 	}
-	if (s->wish_n > 0)
-		list_pairs(&st->wish, a, st->n, one, other, number, s->wish_n);
+	/* Two who are fixed to unlike tables cannot sit together. */
+	for (int i = 0; i < fixed_n; i++)
+		for (int k = 0; k < i; k++)
+			if (s->table[fixed[i]] != s->table[fixed[k]]) {
+				one[wishes] = fixed[i];
+				other[wishes] = fixed[k];
+				number[wishes++] = 1;
+			}
+	if (wishes > 0)
+		list_pairs(&st->wish, a, st->n, one, other, number, wishes);
 }
 
 /* Teams of two and more, from 0 on. */

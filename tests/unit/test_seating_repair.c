@@ -27,27 +27,17 @@ never_met(void *arg, int a, int b)
 	return 0;
 }
 
-/* Tables below four in fives, below three in threes, that this many people force. */
-static int
-forced_small(int people, int table_max)
-{
-	if (table_max == 3)
-		return people % 3 == 0 ? 0 : 3 - people % 3;
-	return people < 4 ? 1 : people == 6 ? 2 : people == 7 || people == 11 ? 1 : 0;
-}
-
-/* No table of one, of two in fives, or too big; no more small ones than must be. */
+/* No table of one or too big; no more of two than this many people force. */
 static bool
 sizes_hold(const int *size, int tables, int people, int table_max)
 {
-	int small = 0;
+	int pairs = 0, forced = table_max > 3 ? people == 2 : (3 - people % 3) % 3;
 	for (int t = 0; t < tables; t++) {
-		if (size[t] == 1 || size[t] > table_max ||
-		    (size[t] == 2 && table_max == 5 && people > 2))
+		if (size[t] == 1 || size[t] > table_max)
 			return false;
-		small += size[t] > 0 && size[t] < (table_max == 3 ? 3 : 4);
+		pairs += size[t] == 2;
 	}
-	return small <= forced_small(people, table_max);
+	return pairs <= forced;
 }
 
 /* The fewest who change their table, of all ways to seat those who are here. */
