@@ -57,12 +57,12 @@ state_is_short(const struct state *st, int r, int table)
 
 /* ---- meetings of teams ---- */
 
-/* NULL where the two are of no team, or of one. */
+/* NULL where the two are of no team, or of one, or asked to sit together. */
 static int *
 sides_slot(const struct state *st, int a, int b)
 {
 	int x = st->side[a], y = st->side[b];
-	if (x < 0 || y < 0 || x == y)
+	if (x < 0 || y < 0 || x == y || state_wish(st, a, b) < 0)
 		return NULL;
 	return &st->sides_met[x < y ? x * st->sides + y : y * st->sides + x];
 }

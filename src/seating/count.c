@@ -267,7 +267,7 @@ count_pair(const struct state *st, int a, int b, int r, struct seating_plan *pla
 	plan->most_meetings = MAX(plan->most_meetings, before + 1);
 	plan->wishes_missed += wish;
 	int x = st->side[a], y = st->side[b];
-	if (st->sides_met && x >= 0 && y >= 0 && x != y)
+	if (st->sides_met && x >= 0 && y >= 0 && x != y && wish >= 0)
 		plan->team_again +=
 		    st->sides_met[MIN(x, y) * st->sides + MAX(x, y)]++ > 0;
 }

@@ -75,6 +75,24 @@ choose_place(struct search *x, int *r)
 	return (int)rng_below(x->rng, (uint32_t)st->round[*r].players);
 }
 
+/* A place to change with: by chance, or at the table of one whom the player wishes to sit
+ * with. */
+static int
+choose_other(struct search *x, int r, int from)
+{
+	const struct state *st = x->st;
+	int who = st->round[r].seat[from];
+	int wishes = st->wish.from ? st->wish.from[who + 1] - st->wish.from[who] : 0;
+	if (wishes > 0 && rng_below(x->rng, 2)) {
+		int k = st->wish.from[who] + (int)rng_below(x->rng, (uint32_t)wishes);
+		int t = st->table[st->wish.who[k] * st->rounds + r];
+		if (st->wish.number[k] < 0 && t >= 0)
+			return st->start[r][t] +
+			       (int)rng_below(x->rng, (uint32_t)st->round[r].size[t]);
+	}
+	return (int)rng_below(x->rng, (uint32_t)st->round[r].players);
+}
+
 /* One try; hot of 1024 may be worse by a unit of the level, some of them by two. */
 static void
 try_swap(struct search *x, int64_t hot)
@@ -83,7 +101,7 @@ try_swap(struct search *x, int64_t hot)
 	int64_t threshold =
 	    chance >= hot ? 0 : (chance < hot / 8 ? 2 : 1) * weight[x->level];
 	int r, from = choose_place(x, &r);
-	int to = (int)rng_below(x->rng, (uint32_t)x->st->round[r].players);
+	int to = choose_other(x, r, from);
 	if (x->cost == x->best && !x->saved && threshold > 0)
 		save_best(x);
 	int64_t delta = state_try_swap(x->st, r, from, to, threshold);

@@ -27,7 +27,7 @@ struct seating_meeting { /* two players who have met before this plan */
 
 struct seating_wish { /* of the director: two who must sit together, or must not */
 	int a, b;
-	bool together; /* then their meetings are no repeats */
+	bool together; /* then their meetings are no repeats, of teams neither */
 };
 
 struct seating_settings {

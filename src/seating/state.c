@@ -156,7 +156,7 @@ index_meeting(struct state *st, int a, int b, int times)
 		st->met[a * st->n + b] = st->met[b * st->n + a] = (uint8_t)sum;
 	}
 	int x = st->side[a], y = st->side[b];
-	if (!st->sides_met || x < 0 || y < 0 || x == y)
+	if (!st->sides_met || x < 0 || y < 0 || x == y || state_wish(st, a, b) < 0)
 		return;
 	int *slot = &st->sides_met[MIN(x, y) * st->sides + MAX(x, y)];
 	st->sides_cost += *slot;

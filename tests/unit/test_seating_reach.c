@@ -215,18 +215,18 @@ wishes_and_fixed_tables_are_kept(void **state)
 	struct arena *a = arena_new();
 	static const struct seating_wish wish[] = { { 0, 20, false }, { 3, 30, true },
 		{ 7, 44, false } };
-	int fixed[50] = { [11] = 1, [27] = 6, [42] = 10 };
-	for (int i = 0; i < 50; i++)
+	int fixed[300] = { [11] = 1, [27] = 6, [42] = 10 };
+	for (int i = 0; i < 300; i++)
 		player[i] = (struct seating_player){ i / 5, -1 };
 	for (uint64_t seed = 1; seed <= 5; seed++, arena_reset(a)) {
 		struct seating_plan plan;
 		struct err e;
-		struct seating_settings s = settings(4, 5, seed, 200000);
+		struct seating_settings s = settings(4, 3, seed, 100000);
 		s.wish = wish;
 		s.wish_n = (int)COUNT(wish);
 		s.table = fixed;
-		assert_int_equal(seating_make(a, player, 50, &s, &plan, &e), OK);
-		struct found f = look("wishes", 50, &s, &plan);
+		assert_int_equal(seating_make(a, player, 300, &s, &plan, &e), OK);
+		struct found f = look("wishes", 300, &s, &plan);
 		assert_int_equal(f.mates, 0);
 		assert_int_equal(met[0][20] + met[7][44], 0);
 		assert_int_equal(met[3][30], 4);
