@@ -43,10 +43,10 @@ choose_rounds(struct draw *d, struct err *e)
 		d->keep = MAX(d->keep, b->current_id ? b->division_rounds : 0);
 	if (b->mode == MODE_PLAYOFF)
 		d->rounds = d->keep + 1;
-	if (b->mode == MODE_PLAYOFF && d->keep == 0)
+	if (b->mode == MODE_PLAYOFF && (d->keep == 0 || b->rounds < b->division_rounds))
 		return err_set(e, CONFLICT, "mode",
-		    "A playoff follows the rounds of %s: seat and play those first.",
-		    b->name);
+		    "A playoff follows the %d rounds of %s: seat and play those first.",
+		    b->division_rounds, b->name);
 	if (d->keep >= d->rounds)
 		return err_set(e, CONFLICT, "rounds",
 		    "Sheets of round %d are entered already, so there is no round left "

@@ -26,13 +26,13 @@ difference(const struct turn *u, int r, int i, int k)
 	return d < 0 ? d + u->tables : d;
 }
 
-/* Counts the differences of member i with those below `upto` in (by = 1) or out (-1);
+/* Counts the differences of member i with those below `below` in (by = 1) or out (-1);
  * returns what that adds to the cost. */
 static int64_t
-count_shift(struct turn *u, int r, int i, int upto, int by)
+count_shift(struct turn *u, int r, int i, int below, int by)
 {
 	int64_t cost = 0;
-	for (int k = 0; k < upto; k++) {
+	for (int k = 0; k < below; k++) {
 		if (k == i)
 			continue;
 		int d = difference(u, r, i, k), apart = MIN(d, u->tables - d);

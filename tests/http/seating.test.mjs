@@ -382,7 +382,7 @@ test("sections spread teams by region and seed; wrong choices are refused in wor
 	assert.match((await dir.get("/manage/agloa/seating/elementary")).text, /one region in a section.*at least 2/);
 	const bad = async (body, words) => assert.match((await api.post(at("agloa"), { division: "elementary", ...body })).text, words);
 	await bad({ mode: "swiss" }, /no way of seating called/);
-	await bad({ mode: "playoff" }, /follows the rounds/);
+	await bad({ mode: "playoff" }, /follows the 4 rounds/);
 	await bad({ mode: "playoff", teams_a_match: 5 }, /Two or three teams/);
 	await bad({ mode: "head-to-head", rounds: 6 }, /five games/);
 });
