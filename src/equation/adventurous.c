@@ -278,8 +278,9 @@ has_reading(struct judge *j, const struct readings *s)
 		some = some || s->reading[i].why == R_OK ||
 		       s->reading[i].why == R_NOT_INDICATED ||
 		       s->reading[i].why == R_UNCHECKABLE;
-	if (!some && !s->broken && s->n > 0)
-		report_add(&j->r, (enum reason)s->reading[0].why, 0, NULL);
+	if (!some && !s->broken)
+		report_add(&j->r, s->n > 0 ? (enum reason)s->reading[0].why : R_UNDEFINED,
+		    0, NULL);
 	return some;
 }
 
@@ -340,6 +341,7 @@ question(struct judge *j, const struct readings *s, const struct readings *g)
 	if (s->broken || g->broken || !has_reading(j, s) || !has_reading(j, g))
 		return;
 	compare(j, s, g, &k);
+	j->shown = k.holds > 0;
 	if (!k.holds && (k.unknown || s->limit || g->limit))
 		undecided(j, s->limit ? s->limit : g->limit);
 	else if (!k.holds)
@@ -355,6 +357,7 @@ judge_values(struct judge *j, const struct readings *s, const struct readings *g
 	both = has_reading(j, g) && both;
 	if (both)
 		compare(j, s, g, &k);
+	j->shown = k.holds > 0;
 	if (both)
 		decide(j, s, g, &k);
 	if (both && j->r.first == R_OK) {
@@ -466,6 +469,7 @@ adventurous_expression(struct judge *j)
 		if (s.reading[i].why == R_OK)
 			value_list_add(j, &list, &s.reading[i]);
 	const struct reading *several = first_with(&s, R_NOT_INDICATED);
+	j->shown = list.n > 0;
 	if (s.dictated)
 		witness(j, R_CLASH, s.dictated, NULL);
 	if (list.n > 1)

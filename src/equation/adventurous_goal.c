@@ -224,6 +224,7 @@ adventurous_goal(struct judge *j)
 	}
 	adventurous_clusters(j, &a.clusters);
 	attempt_mat(&a);
+	j->shown = true; /* a Goal stands unless every way to read it fails */
 	if (a.all.legal == 0 && legal_otherwise(&a)) {
 		j->out->verdict = VERDICT_AMBIGUOUS_OK;
 		return;

@@ -60,6 +60,7 @@ basic_expression(struct judge *j)
 	if (allowed != TRUE_) /* what cannot be told is not passed */
 		report_add(&j->r, allowed == FALSE_ ? R_IRRATIONAL : R_UNCHECKABLE, 0,
 		    allowed == FALSE_ ? NULL : j->n.limit);
+	j->shown = true;
 	j->out->readings = 1;
 	judge_tree(j, &s, &t, goal);
 	if (j->r.first == R_OK)
@@ -131,6 +132,7 @@ compare(struct judge *j, struct value solution, struct value goal)
 		    "The Solution comes to an irrational number.");
 		return;
 	}
+	j->shown = same == TRUE_;
 	if (same == UNKNOWN || (allowed == UNKNOWN && same == TRUE_))
 		report_add(&j->r, R_UNCHECKABLE, 0, j->n.limit);
 	if (same != FALSE_)
@@ -159,8 +161,7 @@ written_goal(
 	bool stands = j->f.system == SYSTEM_CHALLENGE_CUP && j->mat &&
 	              j->c->setting[SET_INVALID_GOAL_AT_CHECK] == 0;
 	if (k->value_only) {
-		*out = goal_numeral(j, k->goal);
-		return mat->has_value;
+		return goal_numeral(j, k->goal, out) && mat->has_value;
 	}
 	/* what is wrong with a Goal that nobody corrected is said once, of the mat */
 	advice.finding = spare;
@@ -253,13 +254,16 @@ basic_goal(struct judge *j)
 	j->wild.kind = SIGN_KINDS;
 	goal_on_mat(j, &mat);
 	if (mat.fault.n == 0 && mat.has_value) {
+		j->shown = true;
 		j->out->readings = 1;
 		judge_tree(j, &mat.side, &mat.tree, true);
 		list_value(j, mat.value);
 		return;
 	}
-	if (goal_legal_if_wild(j))
+	if (goal_legal_if_wild(j)) {
+		j->shown = true;
 		return;
+	}
 	for (int i = 0; i < mat.fault.n; i++)
 		report_add(&j->r, reason_find(mat.fault.finding[i].code), 0,
 		    mat.fault.finding[i].message);

@@ -149,7 +149,7 @@ static void
 evaluate(struct judge *j, struct basic_goal *g)
 {
 	int at = 0;
-	if (g->side.broken)
+	if (g->side.broken || g->side.n == 0)
 		return;
 	tree_by_order(&g->side, &j->f, j->arena, &g->tree);
 	enum reason why = eval_tree(&j->e, &g->side, &g->tree, &at);
@@ -267,8 +267,8 @@ goal_is_numeral(struct judge *j, struct range r)
 }
 
 /* The numeral a chunk of digits at a time, however long it is. */
-struct value
-goal_numeral(struct judge *j, struct range r)
+bool
+goal_numeral(struct judge *j, struct range r, struct value *out)
 {
 	enum { CHUNK = 15 };
 	struct value v = value_int(0);
@@ -288,12 +288,14 @@ goal_numeral(struct judge *j, struct range r)
 	}
 	if (o == DEFINED && minus)
 		o = value_sub(&j->n, value_int(0), v, &v);
-	return v;
+	*out = v;
+	return o == DEFINED;
 }
 
 bool
 goal_value_matches(struct judge *j, struct range r)
 {
-	return j->goal && j->goal->has_value &&
-	       value_equal(&j->n, goal_numeral(j, r), j->goal->value) == TRUE_;
+	struct value v;
+	return j->goal && j->goal->has_value && goal_numeral(j, r, &v) &&
+	       value_equal(&j->n, v, j->goal->value) == TRUE_;
 }

@@ -28,6 +28,7 @@ bool goal_legal_if_wild(struct judge *j);
 
 /* C "Solutions": the Goal may be written as its value alone. */
 bool goal_is_numeral(struct judge *j, struct range r);
-struct value goal_numeral(struct judge *j, struct range r);
+/* false where a limit stopped it. */
+bool goal_numeral(struct judge *j, struct range r, struct value *out);
 bool goal_value_matches(struct judge *j, struct range r);
 #endif

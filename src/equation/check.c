@@ -42,6 +42,8 @@ judge_once(const struct equation_case *c, struct arena *a, struct equation_answe
 	j.mat = c->goal.given && c->situation != SITUATION_NO_GOAL;
 	out->verdict = VERDICT_CORRECT;
 	mode_of(c)(&j);
+	if (j.r.first == R_OK && !j.shown)
+		report_add(&j.r, R_UNCHECKABLE, 0, j.n.limit);
 	if (!c->brief && c->mode == EQUATION_FULL && c->situation) {
 		const char *roll = equation_roll_fault(c, a);
 		if (roll)

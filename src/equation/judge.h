@@ -17,6 +17,7 @@ struct judge {
 	int equals;         /* the sign "=", or -1 */
 	struct sign wild; /* what the wild cube stands for; kind SIGN_KINDS = not said */
 	bool mat;         /* the Goal lies on a mat */
+	bool shown;       /* it was shown to hold: nothing stands without that */
 	struct clusters clusters;
 	struct basic_goal *goal; /* basic systems: the mat as it is read */
 };

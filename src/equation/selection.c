@@ -139,6 +139,7 @@ selection_fault(struct judge *j, const struct equation_choice *v)
 void
 selection_judge(struct judge *j)
 {
+	j->shown = true;
 	enum reason why = selection_fault(j, &j->c->selection);
 	if (why != R_OK)
 		report_add(&j->r, why, 0, NULL);
