@@ -1,0 +1,41 @@
+#!/bin/bash
+# bench_check.sh: the equation checker beside sympy and pari-gp on the same equalities, its lines a
+# second, and how readings grow with the operators.
+set -eu
+cd "$(dirname "$0")/../.."
+mkdir -p build/bench
+libs=(-lcalcium -lantic -lflint-arb -lflint -lgmp -lm -lpthread)
+gcc -std=gnu17 -D_GNU_SOURCE -O2 -w -iquote src -iquote . -o build/bench/check tests/bench/check.c \
+    tests/equation/readings.c tests/equation/slow.c build/opt/libcore.a "${libs[@]}"
+
+compare() { # compare KIND: our nanoseconds beside sympy's, and that both say the same
+	build/bench/check "$1" >build/bench/check."$1"
+	python3 tests/bench/check_sympy.py <build/bench/check."$1" >build/bench/sympy."$1"
+	paste -d' ' build/bench/check."$1" build/bench/sympy."$1" | awk -v kind="$1" '
+	{ if ($3 != $6) { print "they differ: " $0; bad = 1 }
+	  ours[NR] = $2; ratio[NR] = $5 / $2; printf "  %-46s %9d ns, sympy %10d ns: %.0f times\n", $1, $2, $5, $5 / $2 }
+	function middle(a, n,    i, j, t) {
+		for (i = 2; i <= n; i++) for (j = i; j > 1 && a[j - 1] > a[j]; j--) { t = a[j]; a[j] = a[j - 1]; a[j - 1] = t }
+		return a[int((n + 1) / 2)]
+	}
+	END { printf "%s: median %d ns; sympy takes %.0f times as long at the median, ", kind, middle(ours, NR), middle(ratio, NR); printf "%.0f at least\n", ratio[1]; exit bad }'
+}
+compare rational
+compare radical
+
+# pari-gp on the rational ones, parsed anew each time as we do.
+awk '{ gsub("x", "*", $1); sub("=", "==", $1); print $1 }' build/bench/check.rational >build/bench/gp.in
+{ echo 'n=2000; t=getwalltime();'
+  echo 'for(i=1,n,'
+  sed 's/.*/eval("&");/' build/bench/gp.in | sed '$s/;$/);/'
+  echo 'print((getwalltime()-t)*1e6/n/'"$(wc -l <build/bench/gp.in)"');'
+} | tr -d '\n' | gp -q -f | awk -v ours="$(awk '{s += $2} END {print s / NR}' build/bench/check.rational)" \
+    '{ printf "rational: pari-gp takes %d ns, %.0f times as long\n", $1, $1 / ours }'
+
+awk '{ for (i = 0; i < 4000; i++) printf "{\"id\":%d,\"system\":\"mlag-basic-2018\",\"division\":\"Middle\",\"mode\":\"equation\",\"equation\":\"%s\"}\n", i, $1 }' \
+    build/bench/check.rational >build/bench/check.jsonl
+began=$(date +%s%N)
+build/opt/cubetab check --jsonl <build/bench/check.jsonl >build/bench/check.out
+took=$(($(date +%s%N) - began))
+echo "check --jsonl: $(($(wc -l <build/bench/check.out) * 1000000000 / took)) rational cases a second"
+build/bench/check growth
