@@ -80,6 +80,17 @@ milliseconds(const char *text)
 	return *end || ms == 0 ? -1 : ms;
 }
 
+static bool
+read_time(struct seat_options *o)
+{
+	o->ms = o->time ? milliseconds(o->time) : 0;
+	if (o->ms < 0)
+		fprintf(stderr,
+		    "--time is a number of seconds, 0.001 to 86400; \"%s\" is not.\n",
+		    o->time);
+	return o->ms >= 0;
+}
+
 int
 cli_seat(int argc, char **argv)
 {
@@ -111,13 +122,8 @@ cli_seat(int argc, char **argv)
 	int status = cli_options(cli_find("seat"), argc, argv, rules, (int)COUNT(rules));
 	if (status >= 0)
 		return status;
-	o.ms = o.time ? milliseconds(o.time) : 0;
-	if (o.ms < 0) {
-		fprintf(stderr,
-		    "--time is a number of seconds, 0.001 to 86400; \"%s\" is not.\n",
-		    o.time);
+	if (!read_time(&o))
 		return EXIT_USAGE;
-	}
 	const struct ruleset *system = ruleset_find(o.rules);
 	if (!system) {
 		fprintf(stderr, "There is no rule system \"%s\".  There are:", o.rules);
