@@ -267,6 +267,7 @@ erased_names_are_gone_and_the_chain_holds(void **state)
 	        " AND"
 	        " data_type IN ('text', 'jsonb')"),
 	    "audit_event.reason award.decided_note clock_extension.reason "
+	    "dispute_version.answer dispute_version.reason dispute_version.reason_code "
 	    "penalty.lifted_reason "
 	    "penalty.reason"
 	    " player.note player.withdrawn_reason publication.reason query.answer "
