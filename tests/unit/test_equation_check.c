@@ -94,6 +94,14 @@ agloa_cases_hold(void **state)
 	cases_hold("cases/equations/agloa.jsonl", 475);
 }
 
+/* What once went wrong. */
+static void
+our_own_cases_hold(void **state)
+{
+	(void)state;
+	cases_hold("cases/equations/own.jsonl", 11);
+}
+
 static void
 each_value_of_each_setting_holds(void **state)
 {
@@ -214,6 +222,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(basic_cases_hold),
 		cmocka_unit_test(agloa_cases_hold),
+		cmocka_unit_test(our_own_cases_hold),
 		cmocka_unit_test(each_value_of_each_setting_holds),
 		cmocka_unit_test(another_setting_is_told),
 		cmocka_unit_test(lines_that_are_no_case),
