@@ -8,8 +8,8 @@
 struct standings {
 	int64_t division;
 	char code[48], name[324], shows[16]; /* shows: the division's usual */
-	int rounds;                         /* of the division */
-	int through;                        /* the last round counted */
+	int rounds;                          /* of the division */
+	int through;                         /* the last round counted */
 	int honours_top;
 	struct settings rules;
 	struct standing *player, *team, *school; /* in the arena */

@@ -157,7 +157,7 @@ written_goal(
 	struct side side;
 	struct tree tree;
 	struct report advice = j->r;
-	struct equation_finding spare[EQUATION_FINDINGS_MAX];
+	struct equation_finding spare[EQUATION_FINDINGS_MAX] = { 0 };
 	bool stands = j->f.system == SYSTEM_CHALLENGE_CUP && j->mat &&
 	              j->c->setting[SET_INVALID_GOAL_AT_CHECK] == 0;
 	if (k->value_only) {
@@ -168,7 +168,7 @@ written_goal(
 	advice.n = 0;
 	side_build(&side, &j->signs, k->goal.from, k->goal.to, true, &j->f,
 	    stands ? &advice : &j->r);
-	if (side.broken && stands)
+	if (side.broken && stands && advice.n > 0)
 		report_add(&j->r, reason_find(advice.finding[advice.n - 1].code),
 		    advice.finding[advice.n - 1].at,
 		    advice.finding[advice.n - 1].message);

@@ -81,7 +81,8 @@ const struct api_shape api_shapes[] = {
 	    "division?:string names_shown?:string note?:string grade_override?:string "
 	    "placeholder?:boolean" },
 	{ "Reason", "reason?:string" },
-	{ "TeamMake", "name:string division:string school:string number?:integer seed?:integer" },
+	{ "TeamMake",
+	    "name:string division:string school:string number?:integer seed?:integer" },
 	{ "RosterTeam", "name:string division:string school:string school_code:string "
 	                "number:integer withdrawn:boolean" },
 	{ "School", "code:string name:string" },

@@ -249,11 +249,12 @@ const struct view_model view_models[] = {
 	{ "team_list", "slug q sort division divisions[value text selected]"
 	               " teams[id name number school school_id division division_name"
 	               " players placeholders withdrawn day_made lacks large]" },
-	{ "team_edit", "id is_new slug name withdrawn withdrawn_reason lacks seated"
-	               " values[name number seed division school school_name override_reason"
-	               " reason?] schools[value text selected]"
-	               " divisions[value text selected]"
-	               " players[id code name grade placeholder withdrawn]" },
+	{ "team_edit",
+	    "id is_new slug name withdrawn withdrawn_reason lacks seated"
+	    " values[name number seed division school school_name override_reason"
+	    " reason?] schools[value text selected]"
+	    " divisions[value text selected]"
+	    " players[id code name grade placeholder withdrawn]" },
 	{ "school_list", "slug q sort schools[id code name teams players]" },
 	{ "school_edit", "id is_new slug name values[name code region]"
 	                 " teams[id name division withdrawn]" },
