@@ -385,6 +385,7 @@ line_answer(struct arena *a, const char *line, size_t n, bool patient, bool *ref
 	} else {
 		int64_t from = clock_us();
 		c->patient = patient;
+		c->no_steps = !patient; /* the child answers pages too */
 		out = equation_leash(c, a);
 		int64_t took = clock_us() - from;
 		json_object_set_new(out, "microseconds", json_integer(took));

@@ -88,7 +88,9 @@ struct equation_case {
 	const char *goal_declared;  /* NULL = nothing was said */
 	const char *equation;       /* NULL or "" = none */
 	int8_t setting[SETTINGS_N]; /* a value of equation_settings[i] */
-	bool patient;               /* the higher caps: for a process on a leash alone */
+	bool no_steps; /* no steps and trees: a program reads the verdict and its reasons
+	                */
+	bool patient;  /* the higher caps: for a process on a leash alone */
 	bool brief; /* verdict and findings alone: no texts of values, steps, pretty form
 	             */
 };

@@ -196,7 +196,7 @@ judge_tree(struct judge *j, const struct side *s, const struct tree *t, bool goa
 {
 	enum { SHOWN_MAX = 200 }; /* nodes; more is for no person to read */
 	struct equation_tree *to = goal ? &j->out->goal : &j->out->solution;
-	if (j->c->brief || t->n > SHOWN_MAX)
+	if (j->c->brief || j->c->no_steps || t->n > SHOWN_MAX)
 		return;
 	struct equation_node *node =
 	    ARENA_ARRAY(j->arena, (size_t)t->n, struct equation_node);
