@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+static const double FAR_ABOVE = 100, ROUNDING = 1e-9;
 static const char too_long[] = "A number is too long to be written out.";
 
 /* ---- products ---- */
@@ -79,14 +80,23 @@ huge_add(struct huge *h, const struct huge *b, int64_t power)
 	return true;
 }
 
+/* Natural logarithm of the size, without plus; *terms gets the size of what was added
+ * up, as that is what the rounding goes by where large terms cancel. */
 static double
-log_size(const struct huge *h)
+log_size(const struct huge *h, double *terms)
 {
 	double s = 0;
-	for (int i = 0; i < h->n; i++)
-		s += (double)h->power[i] * log((double)h->base[i]);
-	for (int i = 0; i < h->facts; i++)
-		s += (double)h->fact_power[i] * lgamma((double)h->fact[i] + 1);
+	*terms = 0;
+	for (int i = 0; i < h->n; i++) {
+		double x = (double)h->power[i] * log((double)h->base[i]);
+		s += x;
+		*terms += fabs(x);
+	}
+	for (int i = 0; i < h->facts; i++) {
+		double x = (double)h->fact_power[i] * lgamma((double)h->fact[i] + 1);
+		s += x;
+		*terms += fabs(x);
+	}
 	return s;
 }
 
@@ -200,7 +210,11 @@ huge_sum(struct numbers *n, struct value a, struct value b, struct value *out)
 		*out = value_int(x);
 		return DEFINED;
 	}
-	if (!integer_of(a_huge ? b : a, &x) || __builtin_add_overflow(h.plus, x, &h.plus))
+	/* beside an integer far longer than 64 bits, what is added changes neither sign
+	 * nor size */
+	double terms, size = log_size(&h, &terms);
+	if (huge_is_integer(&h) != TRUE_ || size < FAR_ABOVE + ROUNDING * terms ||
+	    !integer_of(a_huge ? b : a, &x) || __builtin_add_overflow(h.plus, x, &h.plus))
 		return exact_limit(n, too_long);
 	return exact_give_huge(n, &h, out);
 }
@@ -245,19 +259,22 @@ huge_join(struct numbers *n, struct value a, struct value b, enum operation op,
 
 /* ---- questions ---- */
 
-/* Natural logarithm of the size of anything real, to about twelve digits; NAN unknown. */
+/* Natural logarithm of the size of anything real, right to a 10^-9 of *terms; NAN
+ * unknown. */
 static double
-size_of(struct value a)
+size_of(struct value a, double *terms)
 {
+	double size = NAN;
 	if (exact_kind_of(a) == KIND_HUGE)
-		return log_size(&a.big->as.huge);
+		return log_size(&a.big->as.huge, terms);
 	if (!a.big)
-		return a.num == 0 ? -INFINITY
+		size = a.num == 0 ? -INFINITY
 		                  : log(fabs((double)a.num)) - log((double)a.den);
-	if (exact_kind_of(a) != KIND_FRACTION)
-		return NAN;
-	double num = fmpz_dlog(fmpq_numref(a.big->fraction)); /* of the absolute value */
-	return num - fmpz_dlog(fmpq_denref(a.big->fraction));
+	else if (exact_kind_of(a) == KIND_FRACTION)
+		size = fmpz_dlog(fmpq_numref(a.big->fraction)) -
+		       fmpz_dlog(fmpq_denref(a.big->fraction));
+	*terms = isinf(size) ? 0 : fabs(size) + 100;
+	return size;
 }
 
 static int
@@ -274,12 +291,11 @@ sign_of(struct value a)
 static bool
 sizes_differ(struct value a, struct value b, double *difference)
 {
-	const double rounding = 1e-9;
-	double x = size_of(a), y = size_of(b);
+	double terms_a, terms_b, x = size_of(a, &terms_a), y = size_of(b, &terms_b);
 	*difference = x - y;
 	if (isnan(x) || isnan(y))
 		return false;
-	return isinf(x) || isinf(y) || fabs(x - y) > 1 + rounding * MAX(fabs(x), fabs(y));
+	return isinf(x) || isinf(y) || fabs(x - y) > 1 + ROUNDING * (terms_a + terms_b);
 }
 
 static int64_t
