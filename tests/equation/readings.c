@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* What stands at the top of a reading, for the default bindings (VII-B-6-b). */
-enum top { NUMBER, BRACKET, IMAGINARY, BESIDE, BANG, RAISED, PREFIX, OTHER };
+enum top { NUMBER, BRACKET, IMAGINARY, BESIDE, BANG, RAISED, ROOT, COUNT_X, OTHER };
 
 struct grouping {
 	struct slow *value;
@@ -54,7 +54,7 @@ bit(int sign)
 static bool
 fit_behind(enum top x)
 {
-	return x == NUMBER || x == BRACKET || x == IMAGINARY || x == PREFIX;
+	return x == NUMBER || x == BRACKET || x == IMAGINARY || x == ROOT || x == COUNT_X;
 }
 
 /* XIII-D-11: i is tight. */
@@ -65,7 +65,7 @@ fit_beside(const struct grouping *a, const struct grouping *b)
 	return (l == NUMBER || l == BRACKET || l == IMAGINARY || l == BESIDE ||
 	           l == BANG) &&
 	       (r == NUMBER || r == BRACKET || r == IMAGINARY || r == BESIDE ||
-	           r == PREFIX);
+	           r == ROOT);
 }
 
 static bool
@@ -111,8 +111,8 @@ prefix(struct table *t, struct cell *c, int from, int to)
 	const struct cell *b = fill(t, from + 1, to);
 	char op = t->l->sign[from].kind == 'V' ? 'v' : 'x';
 	for (int k = 0; k < b->n; k++) {
-		struct grouping g = { slow_unary(op, b->g[k].value, t->r), PREFIX,
-			b->g[k].broken };
+		struct grouping g = { slow_unary(op, b->g[k].value, t->r),
+			op == 'v' ? ROOT : COUNT_X, b->g[k].broken };
 		if (!fit_behind(b->g[k].top))
 			g.broken |= bit(from);
 		add(t, c, g);
