@@ -40,7 +40,7 @@ const systems = {
 	agloa: { rules: "agloa-2019", roster: "agloa", division: "elementary", rounds: 3, body: match(-2) },
 	mlag: { rules: "mlag-basic-2018", roster: "mlag", division: "elementary", rounds: 3, body: match(0) },
 	pent: { rules: "pentathlon-2-highlights", roster: "pentathlon", division: "II", rounds: 3,
-		body: (t, round, roll) => ({ game: games[round - 1], rows: [["win", "loss"], ["tie", "tie"], ["win", "no_show"]][roll(3)]
+		body: (t, round, roll) => ({ game: games[round - 1], reasons: { other_game: "table moved" }, rows: [["win", "loss"], ["tie", "tie"], ["win", "no_show"]][roll(3)]
 			.map((result, i) => ({ seat: i + 1, cells: [result] })) }) },
 };
 
