@@ -160,7 +160,7 @@ asan: packages-check
 .PHONY: build-tests
 build-tests: $(UNIT) $(DBT)
 unit: asan
-	@tests/run-suite.sh unit $(patsubst %.c,build/asan/%,$(wildcard tests/unit/test_*.c))
+	@SUITE_JOBS=$(JOBS) tests/run-suite.sh unit $(patsubst %.c,build/asan/%,$(wildcard tests/unit/test_*.c))
 db: asan
 	@tests/run-suite.sh db $(patsubst %.c,build/asan/%,$(wildcard tests/db/test_*.c))
 
