@@ -70,7 +70,7 @@ writeFileSync(path.join(dir, "same.sql"), [
 	statement("sheet.sql", "sheet_load", [tournament, "(SELECT code FROM bench_sheet WHERE n = :n)", "'none'"]) + " \\gset s_",
 	statement("sheet.sql", "sheet_save", [tournament, ":s_sheet_id", ":s_version", "'entered'", "'fix'", "5", "'[]'",
 		"NULL::text", ":a_account_id", "'account:1'", "gen_random_uuid()::text",
-		"(SELECT rows FROM bench_sheet WHERE n = :n)", "'entered'", ":s_plan_id", "'[]'", "'{}'", "NULL"]) + ";",
+		"(SELECT rows FROM bench_sheet WHERE n = :n)", "'entered'", ":s_plan_id", "'[]'", "'{}'", "NULL", ":s_rules_no", "'[]'", "NULL", "NULL"]) + ";",
 ].join("\n") + "\n");
 function pgbench(script, clients, transactions) {
 	const prefix = path.join(dir, "log");
