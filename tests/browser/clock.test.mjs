@@ -1,38 +1,15 @@
 // The hall's clock: started and paused by keyboard, the same on all screens, readable from the back.
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
-import { start, director, tournament } from "../lib/cubetab.mjs";
-import { browser, newPage, axe, tooWide, sizes } from "../lib/browser.mjs";
+import { axe, tooWide, sizes } from "../lib/browser.mjs";
+import { hall } from "../lib/hall.mjs";
 
-let server, dir, api, chrome;
-const roster = ["first_name,last_name,grade,division,team,school"];
-for (const division of ["third", "fourth"])
-	for (const team of ["Ash", "Elm", "Fir", "Oak"])
-		for (let i = 1; i <= 5; i++)
-			roster.push(`Kid${i},${team}son,3,${division},${team} ${division},${team}`);
+let api, page, stop;
 const C = "/api/v1/tournaments/cup/clock";
-
 before(async () => {
-	server = await start();
-	dir = await director(server);
-	({ api } = await tournament(server, { roster: roster.join("\n") + "\n" }));
-	for (const division of ["third", "fourth"]) {
-		await api.post("/api/v1/tournaments/cup/seating", { division, rounds: 4, seed: 1 });
-		await api.post("/api/v1/tournaments/cup/seating/publish", { division, round: 1 });
-	}
-	chrome = await browser();
+	({ api, page, stop } = await hall());
 });
-after(async () => {
-	await chrome?.close();
-	await server?.stop();
-});
-
-async function page(size, where, options) {
-	const p = await newPage(chrome, size, options);
-	await p.context().addCookies([...dir.cookies].map(([name, value]) => ({ name, value, url: server.url })));
-	await p.goto(server.url + where);
-	return p;
-}
+after(() => stop?.());
 const left = (p) => p.locator('[data-clock="third"]').evaluate((el) => Number(el.dataset.left));
 const shows = (p, text) => p.locator('[data-clock="third"] .clock-title').filter({ hasText: text }).waitFor();
 

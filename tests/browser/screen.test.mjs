@@ -1,37 +1,14 @@
 // The hall's screens: chosen by the director, following by themselves, never silently stale.
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
-import { start, director, tournament } from "../lib/cubetab.mjs";
-import { browser, newPage, axe, tooWide, sizes } from "../lib/browser.mjs";
+import { axe, tooWide, sizes } from "../lib/browser.mjs";
+import { hall } from "../lib/hall.mjs";
 
-let server, dir, api, chrome;
-const roster = ["first_name,last_name,grade,division,team,school"];
-for (const division of ["third", "fourth"])
-	for (const team of ["Ash", "Elm", "Fir", "Oak"])
-		for (let i = 1; i <= 5; i++)
-			roster.push(`Kid${i},${team}son,3,${division},${team} ${division},${team}`);
-
+let server, api, page, stop;
 before(async () => {
-	server = await start();
-	dir = await director(server);
-	({ api } = await tournament(server, { roster: roster.join("\n") + "\n" }));
-	for (const division of ["third", "fourth"]) {
-		await api.post("/api/v1/tournaments/cup/seating", { division, rounds: 4, seed: 1 });
-		await api.post("/api/v1/tournaments/cup/seating/publish", { division, round: 1 });
-	}
-	chrome = await browser();
+	({ server, api, page, stop } = await hall());
 });
-after(async () => {
-	await chrome?.close();
-	await server?.stop();
-});
-
-async function page(size, where) {
-	const p = await newPage(chrome, size);
-	await p.context().addCookies([...dir.cookies].map(([name, value]) => ({ name, value, url: server.url })));
-	await p.goto(server.url + where);
-	return p;
-}
+after(() => stop?.());
 
 test("the director makes a screen by keyboard and it shows only what was ticked", async () => {
 	const desk = await page("laptop", "/manage/cup/screens");
