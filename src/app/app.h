@@ -96,4 +96,6 @@ enum rc public_changed(struct db *db, int64_t tournament, struct err *e) MUST_US
 /* The public_version that this job made, once; 0 where it changed nothing for the public.
  */
 int64_t app_public_take(struct app *app);
+/* How many statements this worker sent since the last call, for the log. */
+unsigned app_statements(struct app *app);
 #endif

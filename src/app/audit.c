@@ -69,3 +69,9 @@ statistics_keep(struct db *db, struct err *e)
 {
 	return DB_QUERY0(db, Q_statistics_keep, NULL, e);
 }
+
+unsigned
+app_statements(struct app *app)
+{
+	return db_count(app->db);
+}

@@ -240,6 +240,7 @@ db_unreachable(PGconn *conn, struct err *e)
 enum rc
 db_run(struct db *db, const char *command, struct err *e)
 {
+	db->sent++;
 	DEFER(PQclear) PGresult *r = PQexec(db->conn, command);
 	ExecStatusType status = PQresultStatus(r);
 	if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ||
@@ -273,6 +274,7 @@ send_query(struct db *db, enum query q, PGresult **out, struct err *e, int n,
 		else if (p[i].kind != PARAM_NULL)
 			values[i] = p[i].s;
 	}
+	db->sent++;
 	DEFER(PQclear)
 	PGresult *r =
 	    db->owner
@@ -348,6 +350,15 @@ db_json(struct db *db, enum query q, json_t **out, const char *what, struct err 
 		    e, BROKEN, NULL, "Reading the %s failed; the log says why.", what);
 	}
 	return OK;
+}
+
+unsigned
+db_count(struct db *db)
+{
+	unsigned sent = db->sent;
+
+	db->sent = 0;
+	return sent;
 }
 
 void

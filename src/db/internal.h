@@ -10,6 +10,7 @@ struct db {
 	bool owner;                  /* migrates: no role change, nothing prepared */
 	bool in_tx;                  /* inside db_tx and its like: a second one joins */
 	int64_t public_version;      /* that public_changed made last; 0 = taken */
+	unsigned sent;               /* statements since db_count was last asked */
 	bool lost;                   /* the connection broke inside the transaction */
 	bool snapshot;               /* inside db_snapshot, which only reads */
 	bool told;                   /* the log knows that it cannot be reached */

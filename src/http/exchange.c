@@ -174,20 +174,16 @@ log_request(const struct exchange *x)
 {
 	const struct route *r = x->m.route;
 	const char *path = x->q.path;
-	char verb[8] = "?";
 	static const char *const verbs[] = { "?", "GET", "POST", "PUT", "DELETE" };
+	const char *verb = x->head ? "HEAD" : verbs[x->q.verb];
 
-	if (x->head)
-		memcpy(verb, "HEAD", 5);
-	else
-		snprintf(verb, sizeof verb, "%s", verbs[x->q.verb]);
 	/* Where no row answers, the path is whatever somebody typed: a mistyped link, a
 	 * token. */
 	if (r == NULL || r->secret)
 		path = r ? r->path : "(unknown)";
-	server_log(x->server, "%s %s %s %d %.1f ms account %lld", x->q.id, verb, path,
-	    x->reply.status, (double)(clock_us() - x->began) / 1000,
-	    (long long)x->actor.account_id);
+	server_log(x->server, "%s %s %s %d %.1f ms %u statements account %lld",
+	    x->q.id, verb, path, x->reply.status, (double)(clock_us() - x->began) / 1000,
+	    x->q.app ? app_statements(x->q.app) : 0, (long long)x->actor.account_id);
 }
 
 /* Makes the answer that x->reply holds; the log line tells it. */
@@ -316,6 +312,7 @@ run(struct job *j, struct app *app)
 
 	arena_reset(app->arena);
 	x->q.app = app;
+	(void)app_statements(app); /* what this worker sent for itself */
 	x->q.arena = app->arena;
 	if (s->o.worker_ready && s->o.worker_ready(s->o.arg, app, &e) != OK) {
 		server_log(s, "%s database: %s", x->q.id, e.text);

@@ -221,7 +221,7 @@ test("the log has one line a request, without tokens and queries", async () => {
 	await get("/t/cup/find?q=Ada+Lovelace");
 	await new Promise((r) => setTimeout(r, 100));
 	assert.doesNotMatch(server.stderr, /very-secret|Lovelace/);
-	assert.match(server.stderr, /GET \/healthz 200 [\d.]+ ms account 0/);
+	assert.match(server.stderr, /GET \/healthz 200 [\d.]+ ms 0 statements account 0/);
 });
 
 test("a client that sends its request a byte at a time is cut off", async () => {
