@@ -66,7 +66,7 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/metrics", .role = ROLE_PUBLIC, .fn = page_system_metrics, .quick = true },
 	{ .verb = GET, .path = "/static/$", .role = ROLE_PUBLIC, .fn = page_system_static, .quick = true },
 
-	{ .verb = GET, .path = "/t/$/events", .role = ROLE_PUBLIC, .fn = page_system_events },
+	{ .verb = GET, .path = "/t/$/events", .role = ROLE_PUBLIC, .fn = page_system_events, .live = true },
 
 	/* ---- sign-in, set-up, accounts: page_account.c ---- */
 	{ .verb = GET, .path = "/setup", .role = ROLE_PUBLIC, .fn = page_account_setup, .secret = true },

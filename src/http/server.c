@@ -355,6 +355,7 @@ server_new(const struct server_options *o)
 	s->limit[LIMIT_PAGES] = limiter_new(600, 60);
 	s->limit[LIMIT_SIGNIN] = limiter_new(60, 1);
 	s->limit[LIMIT_WORK] = limiter_new(60, 1);
+	s->limit[LIMIT_LIVE] = limiter_new(4000, 400);
 	if (o->log)
 		s->logger = logger_new(o->log, o->arg);
 	static_load(s);

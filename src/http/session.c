@@ -166,7 +166,9 @@ session_begin(struct req *q, const char *slug, struct err *e)
 	if (rc != OK)
 		return rc;
 	bool anonymous = strcmp(q->actor->label, "public") == 0;
-	enum limit_kind limit = q->route->works ? LIMIT_WORK : LIMIT_PAGES;
+	enum limit_kind limit = q->route->works  ? LIMIT_WORK
+	                        : q->route->live ? LIMIT_LIVE
+	                                         : LIMIT_PAGES;
 	if (anonymous && !server_allows(q->server, limit, address)) {
 		q->reply->status = 429;
 		return err_set(e, BUSY, NULL,

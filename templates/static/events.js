@@ -25,6 +25,12 @@ window.cubetabEvents = function (slug, heard) {
 	}
 	function open() {
 		source = new EventSource("/t/" + slug + "/events");
+		// What the browser gives up on by itself: an answer that is no stream, from a server that is busy
+		// or just starting.  The next tick opens another.
+		source.addEventListener("error", function () {
+			if (source && source.readyState === EventSource.CLOSED)
+				source = null;
+		});
 		["version", "seating", "standings", "clock"].forEach(function (name) {
 			source.addEventListener(name, function (e) {
 				const v = Number(e.lastEventId);

@@ -6,41 +6,18 @@ import path from "node:path";
 import { createHash } from "node:crypto";
 import { makeDay, median, pgBin, pgSocket, sheet } from "./day.mjs";
 import { root } from "../lib/cubetab.mjs";
+import { savers } from "../load/savers.mjs";
 
 const TURNS = 20, PASSES = 3, SAVERS = 40, ALONE_MAX = 3, RATE_MIN = 0.5, P99_MAX = 3;
 const dir = path.join(root, "build/bench/save");
 rmSync(dir, { recursive: true, force: true });
 mkdirSync(dir, { recursive: true });
-const savers = path.join(dir, "savers");
-execFileSync("gcc", ["-std=gnu17", "-D_GNU_SOURCE", "-O2", "-o", savers, "tests/bench/savers.c", "-lpthread"], { cwd: root });
-
 const day = await makeDay();
 const { server, api, at, sheets } = day;
-const port = new URL(server.url).port;
 const db = ["-h", pgSocket(server), "-U", "cubetab"];
 const psql = (sql) => execFileSync("psql", ["-X", "-q", "-t", "-A", ...db, "-d", "postgres"], { input: sql, encoding: "utf8" }).trim();
 
-// ---- people through the whole stack ----
-const version = new Map();
-function list(which, times) {
-	const lines = [];
-	for (let i = 0; i < times; i++)
-		for (const s of which) {
-			const v = version.get(s.code) ?? 0;
-			version.set(s.code, v + 1);
-			lines.push(`${at}/sheets/${s.code}\t${JSON.stringify(sheet(s.seats, v))}`);
-		}
-	return lines.join("\n") + "\n";
-}
-function people(n, lines) {
-	const r = spawnSync(savers, ["127.0.0.1", port, api.token, String(n)], { input: lines, encoding: "utf8", timeout: 60000 });
-	if (r.status !== 0)
-		throw new Error(r.stderr);
-	const out = JSON.parse(r.stdout);
-	if (Object.keys(out.statuses).some((s) => s[0] !== "2"))
-		throw new Error(`not all were saved: ${r.stdout}`);
-	return out;
-}
+const { list, people } = savers(server, api, at, dir);
 
 // ---- PostgreSQL alone ----
 // The statements of sql/queries with values in the places of $1, $2 ...
@@ -92,16 +69,16 @@ const fsync = spawnSync(path.join(pgBin(), "pg_test_fsync"), ["-s", "1", "-f", p
 const f = /fdatasync\s+[\d.]+ ops\/sec\s+([\d.]+) usecs/.exec(fsync.stdout);
 const of = (key, runs) => median(runs.map((r) => r[key]));
 const alone = [], bare = [], statements = [], many = [], same = [];
-people(8, list(sheets[0].concat(sheets[1], sheets[2]), 1)); // first saves; plans are prepared
+await people(8, list(sheets[0].concat(sheets[1], sheets[2]), 1)); // first saves; plans are prepared
 pgbench("same.sql", SAVERS, 5);
 // A disk's speed changes from second to second: short turns, many of them.
 for (let i = 0; i < TURNS; i++) {
-	alone.push(people(1, list(sheets[0].slice(i * 10, i * 10 + 10), 3)));
+	alone.push(await people(1, list(sheets[0].slice(i * 10, i * 10 + 10), 3)));
 	bare.push(pgbench("bare.sql", 1, 40));
 	statements.push(pgbench("same.sql", 1, 40));
 }
 for (let i = 0; i < PASSES; i++) {
-	many.push(people(SAVERS, list(sheets[1].concat(sheets[2]), 3)));
+	many.push(await people(SAVERS, list(sheets[1].concat(sheets[2]), 3)));
 	same.push(pgbench("same.sql", SAVERS, 30));
 }
 const one = of("median_ms", alone) / of("median_ms", bare);
