@@ -11,7 +11,7 @@ CLANG = clang
 PREFIX ?= /usr/local
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: all help build run check check-full unit db http browser lint format bench fuzz cover \
+.PHONY: all help build run check check-full unit db http browser lint format bench load fuzz cover \
     where install clean screenshot packages packages-check asan
 all: build
 
@@ -19,6 +19,7 @@ help:
 	@echo 'make run        install what is missing, build, start Cubetab on http://127.0.0.1:8080/'
 	@echo 'make check      every test (what CI runs); check-full: both compilers, analyzers, TSan, fuzzers'
 	@echo 'make unit|db|http|browser|lint   one suite      make bench   speed, as ratios'
+	@echo 'make load       2,000 live pages, spectators, 40 scorers at once: what is reached, beside what is wanted'
 	@echo 'make where KEY=/sheets           where the code for an address, table, rule or text is'
 	@echo 'make build|format|fuzz|cover|screenshot|install|clean'
 
@@ -221,6 +222,10 @@ cover: packages-check
 bench: build packages-check
 	$(call install_missing,,$(BENCH_CMD),$(BENCH_FILE))
 	@tests/bench/bench.sh
+
+load: build packages-check
+	$(call install_missing,,wrk:wrk,)
+	@for run in tests/load/load_*.mjs; do CUBETAB_PROGRAM=build/opt/cubetab node $$run; done
 
 # make where KEY=/sheets   make where KEY='TABLE seat'   make where KEY='Scoring Games'
 where:

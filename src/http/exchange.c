@@ -181,8 +181,8 @@ log_request(const struct exchange *x)
 	 * token. */
 	if (r == NULL || r->secret)
 		path = r ? r->path : "(unknown)";
-	server_log(x->server, "%s %s %s %d %.1f ms %u statements account %lld",
-	    x->q.id, verb, path, x->reply.status, (double)(clock_us() - x->began) / 1000,
+	server_log(x->server, "%s %s %s %d %.1f ms %u statements account %lld", x->q.id,
+	    verb, path, x->reply.status, (double)(clock_us() - x->began) / 1000,
 	    x->q.app ? app_statements(x->q.app) : 0, (long long)x->actor.account_id);
 }
 

@@ -43,7 +43,7 @@ struct route {
 	    publishes; /* the public pages change for good: the folder of files follows */
 	bool works; /* costs the processor more than a page does: strangers have fewer of
 	               them a minute */
-	bool live;  /* a whole hall opens it at once, behind one address where it shares one */
+	bool live;  /* a whole hall opens it at once, perhaps behind one address */
 	bool slow;  /* long work (a PDF): some workers stay free of it */
 	const char *about; /* API rows: summary in openapi.json */
 };
