@@ -1,19 +1,22 @@
 // The public standings page of 1,000 players against nginx: the same compressed bytes and headers,
-// servers on one processor and wrk on the other, by turns.
+// servers on one processor and wrk on the other, by turns; with live pages open and a new edition
+// published each half second, whichever of the two is asked.
 import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import http from "node:http";
+import net from "node:net";
 import path from "node:path";
 import { median, makeDay, pin, DIVISION, sheet } from "./day.mjs";
 import { dataFolder } from "../lib/cubetab.mjs";
 
-const RUNS = 7, SECONDS = 2, CONNECTIONS = 64, PORT = 18999, WANTED = 0.9;
+const RUNS = 7, SECONDS = 2, CONNECTIONS = 64, LIVE_PAGES = 100, UPDATE_MS = 500, PORT = 18999, WANTED = 0.9;
 
 const day = await makeDay();
 const { server, api, at, must } = day;
 for (const s of day.sheets[0])
 	await must(api.put(`${at}/sheets/${s.code}`, sheet(s.seats, 0), { "idempotency-key": s.code }));
-await must(api.post(`${at}/publications`, { division: DIVISION, through_round: 1, shows: "full" }));
+const publish = () => must(api.post(`${at}/publications`, { division: DIVISION, through_round: 1, shows: "full" }));
+await publish();
 
 const page = `/t/cup/standings/${DIVISION}`;
 const answer = await new Promise((resolve, reject) => http.get(server.url + page,
@@ -45,25 +48,41 @@ const nginx = spawn("taskset", ["-c", "0", "nginx", "-c", path.join(dir, "nginx.
 await new Promise((r) => setTimeout(r, 500));
 pin(0, server.child.pid);
 
-function wrk(url) {
-	const r = spawnSync("taskset", ["-c", "1", "wrk", "-t1", `-c${CONNECTIONS}`, `-d${SECONDS}s`,
-		"-H", "Accept-Encoding: gzip", url], { encoding: "utf8" });
-	const m = /Requests\/sec:\s+([\d.]+)/.exec(r.stdout);
-	if (!m || /Non-2xx|Socket errors/.test(r.stdout))
-		throw new Error(r.stdout + r.stderr);
+async function wrk(url) {
+	const child = spawn("taskset", ["-c", "1", "wrk", "-t1", `-c${CONNECTIONS}`, `-d${SECONDS}s`, "-H", "Accept-Encoding: gzip", url]);
+	let text = "", over = false;
+	child.stdout.on("data", (d) => { text += d; });
+	const ended = new Promise((ok) => child.once("close", ok)).then(() => { over = true; });
+	while (!over) {
+		await Promise.race([ended, new Promise((ok) => setTimeout(ok, UPDATE_MS))]);
+		if (!over)
+			await publish();
+	}
+	const m = /Requests\/sec:\s+([\d.]+)/.exec(text);
+	if (!m || /Non-2xx|Socket errors/.test(text))
+		throw new Error(text);
 	return Number(m[1]);
 }
+let heard = 0;
+const live = await Promise.all(Array.from({ length: LIVE_PAGES }, () => new Promise((ok, no) => {
+	const s = net.connect(Number(new URL(server.url).port), "127.0.0.1", () => s.write("GET /t/cup/events HTTP/1.1\r\nHost: a\r\n\r\n"));
+	s.once("error", no);
+	s.once("data", () => ok(s));
+	s.on("data", (d) => { heard += (d.toString("latin1").match(/^event: standings/gm) ?? []).length; });
+})));
 const ours = [], theirs = [];
 for (let i = 0; i < RUNS; i++) {
-	ours.push(wrk(server.url + page));
-	theirs.push(wrk(`http://127.0.0.1:${PORT}/page`));
+	ours.push(await wrk(server.url + page));
+	theirs.push(await wrk(`http://127.0.0.1:${PORT}/page`));
 }
 nginx.kill();
+live.forEach((s) => s.destroy());
 const made = /^cubetab_cache_made_total (\d+)$/m.exec(await (await fetch(server.url + "/metrics")).text())[1];
 const ratio = median(ours) / median(theirs);
 console.log(`page: standings of ${1000} players, ${answer.body.length} bytes compressed: ` +
 	`${Math.round(median(ours))} a second, nginx ${Math.round(median(theirs))}, ratio ${ratio.toFixed(2)} ` +
-	`(at least ${WANTED}); made ${made} times`);
+	`(at least ${WANTED}); made ${made} times; ` +
+	`${LIVE_PAGES} live pages heard of ${Math.round(heard / LIVE_PAGES)} new editions meanwhile`);
 
 // No stall, and what is kept in memory after 100,000 requests.
 pin("0,1", server.child.pid);
