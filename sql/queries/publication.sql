@@ -21,8 +21,11 @@ ORDER BY b.edition DESC
 LIMIT 1
 
 -- name: publication_holds
--- Whether a snapshot ($3) is the one that was published ($2); the text mostly tells.
-SELECT CASE WHEN digest = md5($3::text) THEN true ELSE snapshot = $3::text::jsonb END AS same
+-- Whether a snapshot ($3) is the one that was published ($2); the text mostly tells.  Which places
+-- were settled when it was made is no part of the results.
+SELECT CASE WHEN digest = md5($3::text) THEN true
+	ELSE regexp_replace(snapshot::text, ', "settled": (true|false)', '', 'g')
+		= regexp_replace($3::text::jsonb::text, ', "settled": (true|false)', '', 'g') END AS same
 FROM publication WHERE tournament_id = $1 AND publication_id = $2
 
 -- name: publication_next

@@ -91,6 +91,38 @@ WHERE s.tournament_id = $1 AND s.division_id = $2 AND s.round_no <= $3
 	AND sheet_official(s.state, d.check_mode)
 ORDER BY r.player_id, s.round_no
 
+-- name: standings_open
+-- Whose score of a round through $3 is still to come or may change: at a table whose sheet is not
+-- official or has an open query (its substitutes too), or in a round without a seating.
+WITH tables AS (
+	SELECT p.plan_id, g.round_no, g.table_no, s.sheet_id,
+		coalesce(sheet_official(s.state, d.check_mode), false) AND NOT EXISTS (SELECT FROM query q
+			WHERE q.tournament_id = $1 AND q.sheet_id = s.sheet_id AND q.closed_at IS NULL) AS settled
+	FROM plan p
+	JOIN division d USING (tournament_id, division_id)
+	JOIN game_table g USING (tournament_id, plan_id)
+	LEFT JOIN sheet s ON s.tournament_id = p.tournament_id AND s.division_id = p.division_id
+		AND s.round_no = g.round_no AND s.table_no = g.table_no AND s.state <> 'void'
+	WHERE p.tournament_id = $1 AND p.division_id = $2 AND p.state = 'current' AND g.round_no <= $3
+)
+SELECT e.player_id, t.round_no
+FROM tables t
+JOIN seat e ON e.tournament_id = $1 AND e.plan_id = t.plan_id AND e.round_no = t.round_no
+	AND e.table_no = t.table_no
+WHERE NOT t.settled
+UNION
+SELECT u.player_id, t.round_no
+FROM tables t
+JOIN substitute u ON u.tournament_id = $1 AND u.sheet_id = t.sheet_id
+WHERE NOT t.settled
+UNION
+SELECT p.player_id, n
+FROM player p
+CROSS JOIN generate_series(1, $3::int) n
+WHERE p.tournament_id = $1 AND p.division_id = $2 AND p.withdrawn_at IS NULL AND NOT p.placeholder
+	AND NOT EXISTS (SELECT FROM tables WHERE round_no = n)
+ORDER BY player_id
+
 -- name: standings_sheets
 -- What stands between the official sheets and a finished round, for each round through $3.
 WITH tables AS (
@@ -134,7 +166,7 @@ WITH sorting AS (
 		rank() OVER (ORDER BY CASE WHEN $6 = 'team' THEN m.name END COLLATE "und-x-icu" NULLS FIRST) AS team_no,
 		rank() OVER (ORDER BY n.name COLLATE "und-x-icu") AS name_no
 	FROM jsonb_to_recordset($3::jsonb -> 'players') AS e (id bigint, team bigint, rounds jsonb,
-		marks jsonb, total int, rank int, tied boolean, penalty int, honoured boolean, out boolean)
+		marks jsonb, total int, rank int, tied boolean, settled boolean, penalty int, honoured boolean, out boolean)
 	JOIN player p ON p.tournament_id = $1 AND p.player_id = e.id
 	JOIN tournament t ON t.tournament_id = $1
 	LEFT JOIN team m ON m.tournament_id = $1 AND m.team_id = e.team
@@ -145,14 +177,14 @@ WITH sorting AS (
 	SELECT e.*, m.name, s.name AS school,
 		rank() OVER (ORDER BY m.name COLLATE "und-x-icu") AS name_no
 	FROM jsonb_to_recordset($3::jsonb -> 'teams') AS e (id bigint, rounds jsonb, total int,
-		rank int, tied boolean, penalty int, honoured boolean, out boolean, members int)
+		rank int, tied boolean, settled boolean, penalty int, honoured boolean, out boolean, members int)
 	JOIN team m ON m.tournament_id = $1 AND m.team_id = e.id
 	JOIN school s USING (tournament_id, school_id)
 	WHERE ($4 <> 'honours' OR e.honoured) AND ($5 = 'staff' OR NOT e.out)
 ), schools AS (
 	SELECT e.*, s.name, rank() OVER (ORDER BY s.name COLLATE "und-x-icu") AS name_no
 	FROM jsonb_to_recordset($3::jsonb -> 'schools') AS e (id bigint, rounds jsonb, total int,
-		rank int, tied boolean, honoured boolean, members int)
+		rank int, tied boolean, settled boolean, honoured boolean, members int)
 	JOIN school s ON s.tournament_id = $1 AND s.school_id = e.id
 	WHERE $4 <> 'honours' OR e.honoured
 )
@@ -168,6 +200,7 @@ SELECT json_build_object(
 			'id', CASE WHEN $5 = 'staff' THEN id END,
 			'rank', CASE WHEN $4 = 'full' THEN nullif(rank, 0) END,
 			'tied', CASE WHEN $4 = 'full' THEN tied END,
+			'settled', CASE WHEN $4 = 'full' AND rank > 0 THEN settled END,
 			'code', code, 'name', name, 'team', team_name,
 			'rounds', CASE WHEN $4 <> 'honours' THEN rounds END,
 			'marks', CASE WHEN $4 <> 'honours' THEN marks END,
@@ -184,6 +217,7 @@ SELECT json_build_object(
 			'id', CASE WHEN $5 = 'staff' THEN id END,
 			'rank', CASE WHEN $4 = 'full' THEN nullif(rank, 0) END,
 			'tied', CASE WHEN $4 = 'full' THEN tied END,
+			'settled', CASE WHEN $4 = 'full' AND rank > 0 THEN settled END,
 			'team', name, 'school', school, 'members', members,
 			'rounds', CASE WHEN $4 <> 'honours' THEN rounds END,
 			'penalty', CASE WHEN $5 = 'staff' AND penalty > 0 THEN score_text(penalty) END,
@@ -198,6 +232,7 @@ SELECT json_build_object(
 			'id', CASE WHEN $5 = 'staff' THEN id END,
 			'rank', CASE WHEN $4 = 'full' THEN nullif(rank, 0) END,
 			'tied', CASE WHEN $4 = 'full' THEN tied END,
+			'settled', CASE WHEN $4 = 'full' AND rank > 0 THEN settled END,
 			'school', name, 'members', members,
 			'rounds', CASE WHEN $4 <> 'honours' THEN rounds END,
 			'total', CASE WHEN $4 <> 'honours' THEN total END)

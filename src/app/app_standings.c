@@ -7,6 +7,7 @@
 #include "base/strbuf.h"
 #include "base/utf8.h"
 #include "db/db.h"
+#include "scoring/settled.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -90,6 +91,33 @@ load_schools(struct db *db, struct arena *a, const struct tournament *t,
 	return OK;
 }
 
+/* Whose rounds are open: those that the database knows through the last round counted,
+ * and for everybody who is here those after it. */
+static enum rc
+load_open(struct db *db, const struct tournament *t, struct standings *s,
+    const bool *gone, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc = DB_QUERY(db, Q_standings_open, &r, e, P_INT(t->id),
+	    P_INT(s->division), P_INT(s->through));
+	int at = 0;
+
+	if (rc != OK)
+		return rc;
+	for (int i = 0; i < s->players; i++)
+		for (int k = s->through; k < s->rounds && !gone[i]; k++)
+			s->player[i].open |= 1u << k;
+	for (int i = 0; i < PQntuples(r); i++) {
+		int64_t id = row_int(r, i, "player_id");
+
+		while (at < s->players && s->player[at].id < id)
+			at++;
+		if (at < s->players && s->player[at].id == id)
+			s->player[at].open |= 1u << (row_int(r, i, "round_no") - 1);
+	}
+	return OK;
+}
+
 enum rc
 standings_load(struct db *db, struct arena *a, const struct tournament *t,
     const char *division, int through, struct standings *s, struct err *e)
@@ -124,6 +152,14 @@ standings_load(struct db *db, struct arena *a, const struct tournament *t,
 	    s->through, &s->rules);
 	if (s->rules.school_rule != SCHOOL_NONE)
 		rc = load_schools(db, a, t, s, e);
+	if (rc == OK)
+		rc = load_open(db, t, s, leave_p, e);
+	if (rc != OK)
+		return rc;
+	standings_settle(a,
+	    &(struct field){ s->player, s->team, s->school, s->players, s->teams,
+	        s->schools, s->rounds, s->through },
+	    t->rules->sheet, &s->rules);
 	s->players = keep(s->player, s->players, leave_p);
 	s->teams = keep(s->team, s->teams, leave_m);
 	return rc;
@@ -173,9 +209,10 @@ put_standing(struct strbuf *out, const struct standing *s, int through, int top)
 	put_score(out, s->total);
 	strbuf_printf(out,
 	    ",\"rank\":%d,\"tied\":%s,\"penalty\":%d,\"honoured\":%s,\"out\":%s,"
-	    "\"members\":%d}",
+	    "\"members\":%d,\"settled\":%s}",
 	    s->rank, truth(s->tied), (int)s->penalty,
-	    truth(s->rank > 0 && s->rank <= top), truth(s->out_of_rank), s->members);
+	    truth(s->rank > 0 && s->rank <= top), truth(s->out_of_rank), s->members,
+	    truth(s->settled));
 }
 
 static void
@@ -210,6 +247,26 @@ standings_snapshot(const struct standings *s)
 	return strbuf_take(&out);
 }
 
+/* outstanding: whether a place can still change; null where no places are shown. */
+static void
+mark_outstanding(json_t *doc)
+{
+	static const char *const lists[] = { "individuals", "teams", "schools" };
+	bool open = false, places = false;
+	size_t i;
+	json_t *row;
+
+	for (size_t k = 0; k < COUNT(lists); k++)
+		json_array_foreach(json_object_get(doc, lists[k]), i, row)
+		{
+			const json_t *settled = json_object_get(row, "settled");
+			places = places || json_is_boolean(settled);
+			open = open || json_is_false(settled);
+		}
+	json_object_set_new(
+	    doc, "outstanding", places ? json_boolean(open) : json_null());
+}
+
 enum rc
 standings_document(struct db *db, const struct tournament *t, int64_t division,
     const char *snapshot, const char *shows, const char *viewer, const char *sort,
@@ -226,6 +283,7 @@ standings_document(struct db *db, const struct tournament *t, int64_t division,
 	    json_is_true(json_object_get(*out, "mean")));
 	scores_shown(json_object_get(*out, "schools"), "total", t->rules,
 	    json_is_true(json_object_get(*out, "schools_mean")));
+	mark_outstanding(*out);
 	json_object_del(*out, "mean");
 	json_object_del(*out, "schools_mean");
 	const char *changed = json_string_value(json_object_get(*out, "rule_settings"));
@@ -236,6 +294,35 @@ standings_document(struct db *db, const struct tournament *t, int64_t division,
 		rules_used(*out, a, t, &s);
 	json_object_del(*out, "rule_settings");
 	return rc;
+}
+
+/* What is still to come, in words: "3 sheets are out, and round 4 has no seating yet" */
+static const char *
+out_text(struct arena *a, const json_t *sheets)
+{
+	size_t out = 0, unseated = 0, i;
+	const char *first = "";
+	json_t *r;
+
+	json_array_foreach(sheets, i, r)
+	{
+		out += json_array_size(json_object_get(r, "missing"));
+		if (json_is_true(json_object_get(r, "seated")))
+			continue;
+		if (unseated++ == 0)
+			first = arena_printf(a, "round %lld",
+			    (long long)json_integer_value(json_object_get(r, "round")));
+	}
+	const char *sheets_text =
+	    out == 0 ? ""
+	             : arena_printf(
+	                   a, out == 1 ? "%zu sheet is out" : "%zu sheets are out", out);
+	if (unseated == 0)
+		return sheets_text;
+	return arena_printf(a, "%s%s%s%s no seating yet", sheets_text,
+	    out ? ", and " : "",
+	    unseated == 1 ? first : arena_printf(a, "%zu rounds", unseated),
+	    unseated == 1 ? " has" : " have");
 }
 
 /* "1 sheet not official: table 7" */
@@ -369,8 +456,11 @@ live_tx(struct db *db, void *arg, struct err *e)
 	if (rc == OK && !l->bare)
 		rc = standings_sheets(
 		    db, l->app->arena, l->t, s.division, s.through, &sheets, e);
-	if (rc == OK && !l->bare)
+	if (rc == OK && !l->bare) {
+		json_object_set_new(
+		    out, "out_text", json_string(out_text(l->app->arena, sheets)));
 		json_object_set_new(out, "sheets", sheets);
+	}
 	if (rc == OK && !l->bare)
 		rc = add_published(db, l, &s, out, e);
 	if (rc != OK)

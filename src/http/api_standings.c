@@ -32,8 +32,8 @@ static json_t *
 api_document(const json_t *doc, bool live)
 {
 	static const char *const keys[] = { "tournament", "division", "edition",
-		"fingerprint", "through_round", "published_at", "shows", "rules",
-		"scoring_text", "groups_text", "rounding_text", "tie_breaks" };
+		"fingerprint", "through_round", "published_at", "shows", "outstanding",
+		"rules", "scoring_text", "groups_text", "rounding_text", "tie_breaks" };
 	json_t *out = json_object();
 
 	for (size_t i = 0; i < COUNT(keys); i++) {
@@ -46,8 +46,10 @@ api_document(const json_t *doc, bool live)
 	json_object_set_new(out, "teams", api_rows(json_object_get(doc, "teams"), live));
 	json_object_set_new(
 	    out, "schools", api_rows(json_object_get(doc, "schools"), live));
-	if (live)
+	if (live) {
 		json_object_set(out, "sheets", json_object_get(doc, "sheets"));
+		json_object_set(out, "out_text", json_object_get(doc, "out_text"));
+	}
 	return out;
 }
 

@@ -265,22 +265,27 @@ const struct api_shape api_shapes[] = {
 	{ "AwardsPublish", "division:string shows?:string" },
 	{ "Edition", "edition:integer" },
 	{ "Done", "done:boolean" },
-	{ "Standings", "tournament:string division:string edition:integer|null "
-	               "fingerprint?:string|null "
-	               "through_round:integer published_at:string|null shows:string "
-	               "individuals:[Individual] teams:[Team] schools:[SchoolScore] "
-	               "rules:string scoring_text:string groups_text:string "
-	               "rounding_text:string tie_breaks:[string] "
-	               "sheets?:[RoundState]" },
-	{ "SchoolScore", "rank:integer|null tied:boolean|null school:string "
-	                 "members:integer rounds:[string|null]|null total:string|null "
-	                 "id?:integer" },
-	{ "Individual", "rank:integer|null tied:boolean|null code:string name:string "
+	{ "Standings",
+	    "tournament:string division:string edition:integer|null "
+	    "fingerprint?:string|null "
+	    "through_round:integer published_at:string|null shows:string "
+	    "outstanding:boolean|null out_text?:string individuals:[Individual] "
+	    "teams:[Team] schools:[SchoolScore] "
+	    "rules:string scoring_text:string groups_text:string "
+	    "rounding_text:string tie_breaks:[string] "
+	    "sheets?:[RoundState]" },
+	{ "SchoolScore",
+	    "rank:integer|null tied:boolean|null settled:boolean|null school:string "
+	    "members:integer rounds:[string|null]|null total:string|null "
+	    "id?:integer" },
+	{ "Individual", "rank:integer|null tied:boolean|null settled:boolean|null "
+	                "code:string name:string "
 	                "team:string rounds:[string|null]|null marks?:[string]|null "
 	                "total:string|null id?:integer penalty?:string|null "
 	                "disqualified?:boolean code_only?:boolean" },
 	{ "Team",
-	    "rank:integer|null tied:boolean|null team:string school:string "
+	    "rank:integer|null tied:boolean|null settled:boolean|null team:string "
+	    "school:string "
 	    "members:integer rounds:[string|null]|null total:string|null id?:integer "
 	    "penalty?:string|null disqualified?:boolean" },
 	{ "RoundState", "round:integer tables:integer official:integer begun:boolean "

@@ -29,7 +29,10 @@ struct standing {
 	bool tied;         /* out */
 	bool
 	    out_of_rank; /* in: disqualified: never ranked, nothing counts for the team */
-	int members;     /* out, for groups: players whose scores count */
+	uint32_t
+	    open; /* in: bit k, round k + 1 of a player is still to come or to change */
+	bool settled; /* out: nothing that is to come can change the place; settled.h */
+	int members;  /* out, for groups: players whose scores count */
 	bool counted[2]; /* out, for players: the score is part of the group's */
 };
 

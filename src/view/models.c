@@ -33,11 +33,12 @@ const char view_common[] =
 
 /* A division's standings with names: standings_document in sql/queries/standings.sql. */
 #define STANDINGS_ROWS                                                                   \
-	"tournament division division_name through_round shows heads[n]"                 \
-	" individuals[id rank tied code name team shown penalty disqualified"            \
+	"tournament division division_name through_round shows heads[n] outstanding"     \
+	" individuals[id rank tied settled code name team shown penalty disqualified"    \
 	" code_only total]"                                                              \
-	" teams[id rank tied team school members rounds penalty disqualified total]"     \
-	" schools[id rank tied school members rounds total]"                             \
+	" teams[id rank tied settled team school members rounds penalty disqualified"    \
+	" total]"                                                                        \
+	" schools[id rank tied settled school members rounds total]"                     \
 	" " RULES_USED
 #define STANDINGS_SHOWN STANDINGS_ROWS "honours scores full "
 #define SEATING_SHOWN                                                                    \
@@ -390,7 +391,7 @@ const struct view_model view_models[] = {
 	{ "standings_list", "slug divisions[code name players official sheets edition "
 	                    "through shows at]" },
 	{ "standings_show", STANDINGS_ROWS
-	    "next_text next_href next_label q sort sorts[value text "
+	    "next_text next_href next_label q sort out_text sorts[value text "
 	    "selected]"
 	    " sheets[round tables official begun complete seated summary missing[table "
 	    "state code] queries[table code question]]"

@@ -117,3 +117,47 @@ test("another round needs no typed reason", async () => {
 	assert.match(draft.text, /name="reason"[^>]*value="Round 2 is in"/);
 	assert.match((await dana.get(publish + "?through=1")).text, /name="reason"[^>]*value=""/);
 });
+
+test("a place is settled where nothing that is still out can change it", async () => {
+	const at = "/api/v1/tournaments/cup";
+	const now = async () => (await api.get(`${at}/standings?division=third&live=1`)).json;
+	const early = await now();
+	assert.equal(early.outstanding, true);
+	assert.ok(early.individuals.every((p) => p.rank === null || p.settled === false), "three rounds are to come");
+	for (const round of [3, 4])
+		rounds.push((await api.post(`${at}/seating/publish`, { division: "third", round }),
+			await api.get(`${at}/seating?division=third&round=${round}`)).json);
+	await enter(api, "cup", rounds[1], 2);
+	await enter(api, "cup", rounds[2], 3);
+	const out = rounds[3].tables[0];
+	await enter(api, "cup", rounds[3], 4, { without: [out.table] });
+	const late = await now();
+	assert.equal(late.out_text, "1 sheet is out");
+	const hundredths = (t) => Math.round(100 * Number(t));
+	const open = new Set(out.seats.map((s) => s.code));
+	const reach = (p) => [hundredths(p.total), hundredths(p.total) + (open.has(p.code) ? 200 : 0)];
+	let settled = 0;
+	for (const p of late.individuals) {
+		const [least, most] = reach(p);
+		const want = late.individuals.every((o) => {
+			const [l, m] = reach(o);
+			return o.code === p.code || m < least || l > most || (l === m && least === most);
+		});
+		assert.equal(p.settled, want, `${p.code} ${p.total}`);
+		settled += want;
+	}
+	assert.ok(settled < late.individuals.length);
+	const page = (await dana.get(live)).text;
+	assert.match(page, /1 sheet is out: a place that is <span class="tag ok">settled<\/span>/);
+	assert.equal(page.split("<h2 id=\"teams\"")[0].match(/<td class="num">[^<]*(<span class="tag">tied<\/span>)? <span class="tag ok">settled/g)?.length ?? 0, settled);
+	await enter(api, "cup", { tables: [out] }, 4);
+	const end = await now();
+	assert.equal(end.outstanding, false);
+	assert.ok([...end.individuals, ...end.teams].every((p) => p.settled));
+	assert.doesNotMatch((await dana.get(live)).text, />settled</);
+	// What is published through round 2 does not tell what rounds 3 and 4 brought.
+	await api.post(`${at}/publications`, { division: "third", through_round: 2, shows: "full", reason: "all of round 2" });
+	const shown = (await (await fetch(`${server.url}${at}/standings?division=third`)).json());
+	assert.equal(shown.outstanding, true);
+	assert.equal(shown.through_round, 2);
+});
