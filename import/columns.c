@@ -27,6 +27,9 @@ const char *const roster_field_names[ROSTER_FIELDS] = {
 	[ROSTER_GRADE_OVERRIDE] = "grade_override",
 	[ROSTER_TEAM_WITHDRAWN] = "team_withdrawn",
 	[ROSTER_NOTE] = "note",
+	[ROSTER_RANK] = "rank_in_team",
+	[ROSTER_REGION] = "region",
+	[ROSTER_SEED] = "seed",
 };
 
 const char *const roster_field_labels[ROSTER_FIELDS] = {
@@ -47,6 +50,9 @@ const char *const roster_field_labels[ROSTER_FIELDS] = {
 	[ROSTER_GRADE_OVERRIDE] = "Why a higher grade may play here",
 	[ROSTER_TEAM_WITHDRAWN] = "Team withdrawn",
 	[ROSTER_NOTE] = "Note",
+	[ROSTER_RANK] = "Rank in the team",
+	[ROSTER_REGION] = "Region of the school",
+	[ROSTER_SEED] = "Seed of the team",
 };
 
 static const struct spelling {
@@ -62,7 +68,7 @@ static const struct spelling {
 	    "apellidos studentlastname studentlast playerlastname playerlast "
 	    "childlastname lastnames" },
 	{ ROSTER_NAME,
-	    "name student players player studentname playername fullname pupil "
+	    "name student player players player studentname playername fullname pupil "
 	    "pupilname child childname participant participantname competitor "
 	    "studentsname playersname lastfirst lastnamefirstname "
 	    "firstlast nameofstudent nameofplayer" },
@@ -85,6 +91,10 @@ static const struct spelling {
 	{ ROSTER_GRADE_OVERRIDE, "gradeoverride" },
 	{ ROSTER_TEAM_WITHDRAWN, "teamwithdrawn" },
 	{ ROSTER_NOTE, "note notes comment comments remark remarks" },
+	{ ROSTER_RANK, "rankinteam rank ranking coachrank coachranking coachsrank "
+	               "coachsranking playerrank playerranking rankonteam board" },
+	{ ROSTER_REGION, "region schoolregion district schooldistrict state" },
+	{ ROSTER_SEED, "seed teamseed seeding teamrank teamranking" },
 };
 
 static bool

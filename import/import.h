@@ -11,7 +11,9 @@ enum {
 	CSV_COLUMNS_MAX = 60,
 	CSV_ROWS_MAX = 20000,
 	CSV_CELL_MAX = 4000,
-	NAME_MAX_CHARS = 100
+	NAME_MAX_CHARS = 100,
+	REGION_MAX_CHARS = 40,
+	SEED_MAX = 999
 };
 
 struct csv_row {
@@ -52,6 +54,9 @@ enum roster_field {
 	ROSTER_GRADE_OVERRIDE,
 	ROSTER_TEAM_WITHDRAWN,
 	ROSTER_NOTE,
+	ROSTER_RANK,
+	ROSTER_REGION,
+	ROSTER_SEED,
 	ROSTER_FIELDS
 };
 extern const char
@@ -67,14 +72,14 @@ struct roster_column {
 	    *sample[3]; /* the first cells that are not empty; NULL behind the last */
 };
 struct roster_school {
-	const char *name, *code; /* code "" if not given */
-	int row;                 /* that named it first */
+	const char *name, *code, *region; /* code, region "" if not given */
+	int row;                          /* that named it first */
 };
 struct roster_team {
 	const char *name;
 	const struct division_rule *division;
-	int school; /* index in struct roster */
-	int number; /* 0 if not given */
+	int school;       /* index in struct roster */
+	int number, seed; /* 0 if not given */
 	bool withdrawn;
 	int players; /* of the good rows, withdrawn ones not counted */
 	int row;
@@ -84,11 +89,11 @@ struct roster_row {
 	bool bad;       /* has a problem that keeps it from being imported */
 	bool team_only; /* names a team without a player */
 	const char *given, *family, *team, *school, *code, *school_code, *names_shown,
-	    *note;
+	    *note, *region;
 	const char *grade_override, *withdrawn_reason; /* "" if not given */
 	int grade;                                     /* -1 if not given */
 	const struct division_rule *division;
-	int team_number; /* 0 if not given */
+	int team_number, rank, seed; /* 0 if not given */
 	int team_at; /* index in struct roster; -1 for a player without a team, or a bad
 	                row */
 	bool placeholder, withdrawn, team_withdrawn;

@@ -82,11 +82,13 @@ school_add(struct reader *r, struct roster_row *row)
 	if (at_ == o->schools) {
 		o->schools++;
 		*s = (struct roster_school){
-			.name = row->school, .code = "", .row = row->row
+			.name = row->school, .code = "", .region = "", .row = row->row
 		};
 	}
 	if (*row->school_code && !*s->code)
 		s->code = row->school_code;
+	if (*row->region && !*s->region)
+		s->region = row->region;
 	return at_;
 }
 
@@ -108,6 +110,41 @@ check_school_code(struct reader *r, struct roster_row *row)
 		FAULT(r, row, ROSTER_SCHOOL_CODE, "school_code_twice",
 		    "The code %s belongs to %.80s.  Choose another.", row->school_code,
 		    r->out->school[owner].name);
+}
+
+/* A school lies in one region; a team has one seed, a place in it one player. */
+static void
+check_order(struct reader *r, struct roster_row *row, int team)
+{
+	int known = *row->school
+	                ? lookup_find(&r->school, utf8_lower(r->arena, row->school))
+	                : -1;
+	const struct roster_school *s = known < 0 ? NULL : &r->out->school[known];
+	if (s && *row->region && *s->region &&
+	    strcmp(utf8_lower(r->arena, s->region), utf8_lower(r->arena, row->region)) !=
+	        0)
+		FAULT(r, row, ROSTER_REGION, "school_two_regions",
+		    "%.60s lies in \"%s\" since row %d.  Give it one region.", s->name,
+		    s->region, s->row);
+	const struct roster_team *t = team < 0 ? NULL : &r->out->team[team];
+	if (t && row->seed && t->seed && row->seed != t->seed)
+		FAULT(r, row, ROSTER_SEED, "team_two_seeds",
+		    "Team \"%.60s\" has seed %d since row %d.  Give it one seed.",
+		    t->name, t->seed, t->row);
+}
+
+static void
+check_rank(struct reader *r, struct roster_row *row, int i)
+{
+	if (!row->rank || row->team_at < 0 || row->withdrawn)
+		return;
+	const char *key = arena_printf(r->arena, "%d %d", row->team_at, row->rank);
+	int first = lookup_add(&r->rank, key, i);
+	if (first != i)
+		WARN(r, row, ROSTER_RANK, "rank_twice",
+		    "Team \"%.60s\" has rank %d in row %d already.  Both are taken; the "
+		    "player codes decide between them.",
+		    row->team, row->rank, r->out->row[first].row);
 }
 
 static void
@@ -136,6 +173,7 @@ place_in_team(struct reader *r, struct roster_row *row)
 			    t->name, t->number, t->row);
 	}
 	check_school_code(r, row);
+	check_order(r, row, known);
 	if (row->bad)
 		return;
 	int school = school_add(r, row);
@@ -153,6 +191,8 @@ place_in_team(struct reader *r, struct roster_row *row)
 	}
 	if (row->team_number && !t->number)
 		t->number = row->team_number;
+	if (row->seed && !t->seed)
+		t->seed = row->seed;
 	t->players += !row->team_only && !row->withdrawn;
 }
 
@@ -249,7 +289,7 @@ roster_read(struct arena *a, const char *bytes, size_t n, const struct ruleset *
 	*r = (struct reader){ .arena = a, .t = t, .rules = rules, .out = out, .p = p };
 	r->assumed = strstr(t->encoding, "assumed") != NULL;
 	r->team.arena = r->school.arena = r->school_code.arena = r->code.arena = a;
-	r->exact.arena = r->folded.arena = r->name.arena = a;
+	r->exact.arena = r->folded.arena = r->name.arena = r->rank.arena = a;
 	int header = columns_read(a, t, rules, remap, out, p);
 	for (int f = 0; f < ROSTER_FIELDS; f++)
 		r->col[f] =
@@ -263,6 +303,7 @@ roster_read(struct arena *a, const char *bytes, size_t n, const struct ruleset *
 		roster_row_read(r, &t->row[header + 1 + out->n], row);
 		check_twice(r, row, out->n);
 		place_in_team(r, row);
+		check_rank(r, row, out->n);
 		if (!row->bad && *row->code)
 			lookup_add(&r->code, row->code, out->n);
 	}

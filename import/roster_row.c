@@ -208,17 +208,47 @@ read_codes(struct reader *r, const struct csv_row *c, struct roster_row *row)
 		    "A school code has two or three letters.  Correct it, or leave it "
 		    "empty and one "
 		    "is proposed.");
-	const char *number = cell(r, c, ROSTER_TEAM_NUMBER);
-	for (const char *s = number; *s && row->team_number >= 0; s++)
-		row->team_number = *s >= '0' && *s <= '9' && row->team_number < 100
-		                       ? row->team_number * 10 + (*s - '0')
-		                       : -1;
-	if (*number && (row->team_number < 1 || row->team_number > 99)) {
-		FAULT(r, row, ROSTER_TEAM_NUMBER, "team_number_invalid",
-		    "A team number is from 1 to 99.  Correct it, or leave it empty and "
-		    "one is given.");
-		row->team_number = 0;
+}
+
+/* From 1 to most; 0 where the cell is empty or holds something else. */
+static int
+read_number(struct reader *r, const struct csv_row *c, struct roster_row *row,
+    enum roster_field f, int most, const char *code, const char *remedy)
+{
+	const char *text = cell(r, c, f);
+	int number = 0;
+	for (const char *s = text; *s && number >= 0; s++)
+		number = *s >= '0' && *s <= '9' && number <= most
+		             ? number * 10 + (*s - '0')
+		             : -1;
+	if (*text && (number < 1 || number > most)) {
+		FAULT(r, row, f, code,
+		    "%s is a whole number from 1 to %d, and \"%.40s\" is none.  %s",
+		    roster_field_labels[f], most, text, remedy);
+		return 0;
 	}
+	return number;
+}
+
+static void
+read_numbers(struct reader *r, const struct csv_row *c, struct roster_row *row)
+{
+	row->team_number = read_number(r, c, row, ROSTER_TEAM_NUMBER, TEAM_NUMBER_MAX,
+	    "team_number_invalid", "Correct it, or leave it empty and one is given.");
+	row->rank = read_number(r, c, row, ROSTER_RANK, RANK_MAX, "rank_invalid",
+	    "Write 1 for the coach's first, or leave it empty.");
+	row->seed = read_number(r, c, row, ROSTER_SEED, SEED_MAX, "seed_invalid",
+	    "Write 1 for the strongest, or leave it empty.");
+}
+
+static void
+read_region(struct reader *r, const struct csv_row *c, struct roster_row *row)
+{
+	row->region = cell(r, c, ROSTER_REGION);
+	if (utf8_length(row->region) > REGION_MAX_CHARS)
+		FAULT(r, row, ROSTER_REGION, "region_too_long",
+		    "The region has more than %d letters.  Shorten it.",
+		    REGION_MAX_CHARS);
 }
 
 static void
@@ -327,6 +357,7 @@ roster_row_read(struct reader *r, const struct csv_row *c, struct roster_row *ro
 	row->given = row->family = row->team = row->school = row->code =
 	    row->school_code = "";
 	row->names_shown = row->note = row->grade_override = row->withdrawn_reason = "";
+	row->region = "";
 	if (c->broken || !shape_is_right(r, c, row))
 		return;
 	read_names(r, c, row);
@@ -335,5 +366,7 @@ roster_row_read(struct reader *r, const struct csv_row *c, struct roster_row *ro
 	read_grade(r, c, row);
 	read_team(r, c, row);
 	read_codes(r, c, row);
+	read_numbers(r, c, row);
+	read_region(r, c, row);
 	read_flags(r, c, row);
 }

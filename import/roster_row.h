@@ -13,7 +13,7 @@ struct reader {
 	int col[ROSTER_FIELDS]; /* index of the column, or -1 */
 	bool assumed;           /* encoding guessed */
 	bool told_guess;        /* names without a comma: said once */
-	struct lookup team, school, school_code, code, exact, folded, name;
+	struct lookup team, school, school_code, code, exact, folded, name, rank;
 };
 
 /* Says where problem b stands; an error makes the row bad. */

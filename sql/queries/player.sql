@@ -2,12 +2,13 @@
 
 -- name: player_insert_many
 INSERT INTO player (tournament_id, division_id, team_id, code, given, family, grade, grade_override,
-	placeholder, name_policy, withdrawn_at, withdrawn_reason, note)
+	placeholder, name_policy, withdrawn_at, withdrawn_reason, note, rank_in_team)
 SELECT $1::bigint, d.division_id, t.team_id, x.code, x.given, x.family, x.grade, x.grade_override,
-	x.placeholder, x.names_shown, CASE WHEN x.withdrawn THEN now() END, x.withdrawn_reason, x.note
+	x.placeholder, x.names_shown, CASE WHEN x.withdrawn THEN now() END, x.withdrawn_reason, x.note,
+	x.rank
 FROM jsonb_to_recordset($2::jsonb) AS x(code text, given text, family text, grade smallint, grade_override text,
 	placeholder boolean, names_shown text, withdrawn boolean, withdrawn_reason text, note text,
-	division text, school text, number int)
+	rank smallint, division text, school text, number int)
 JOIN division d ON d.tournament_id = $1 AND d.code = x.division
 LEFT JOIN school s ON s.tournament_id = $1 AND s.code = x.school
 LEFT JOIN team t ON t.tournament_id = $1 AND t.school_id = s.school_id AND t.number = x.number;
@@ -16,9 +17,10 @@ LEFT JOIN team t ON t.tournament_id = $1 AND t.school_id = s.school_id AND t.num
 UPDATE player p SET given = x.given, family = x.family, grade = x.grade, grade_override = x.grade_override,
 	placeholder = x.placeholder, name_policy = x.names_shown,
 	withdrawn_at = CASE WHEN x.withdrawn THEN coalesce(p.withdrawn_at, now()) END,
-	withdrawn_reason = CASE WHEN x.withdrawn THEN x.withdrawn_reason END, note = x.note
+	withdrawn_reason = CASE WHEN x.withdrawn THEN x.withdrawn_reason END, note = x.note,
+	rank_in_team = x.rank
 FROM jsonb_to_recordset($2::jsonb) AS x(player_id bigint, given text, family text, grade smallint, grade_override text,
-	placeholder boolean, names_shown text, withdrawn boolean, withdrawn_reason text, note text)
+	placeholder boolean, names_shown text, withdrawn boolean, withdrawn_reason text, note text, rank smallint)
 WHERE p.tournament_id = $1 AND p.player_id = x.player_id;
 
 -- Where a player sits in plans that count, and in which state.
@@ -112,8 +114,8 @@ SELECT code FROM player WHERE tournament_id = $1 AND starts_with(code, $2::text)
 
 -- name: player_insert
 INSERT INTO player (tournament_id, division_id, team_id, code, given, family, grade, grade_override, placeholder,
-	name_policy, note, substitute_for)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+	name_policy, note, substitute_for, rank_in_team)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 RETURNING player_id;
 
 -- name: player_was
@@ -123,7 +125,8 @@ FROM player p JOIN division d USING (tournament_id, division_id)
 WHERE p.tournament_id = $1 AND p.player_id = $2 FOR UPDATE OF p;
 
 -- name: player_update
-UPDATE player SET given = $3, family = $4, grade = $5, grade_override = $6, placeholder = $7, name_policy = $8, note = $9
+UPDATE player SET given = $3, family = $4, grade = $5, grade_override = $6, placeholder = $7, name_policy = $8, note = $9,
+	rank_in_team = $10
 WHERE tournament_id = $1 AND player_id = $2;
 
 -- name: player_division
@@ -213,6 +216,7 @@ SELECT json_build_object('id', $2::bigint, 'is_new', $2 = 0, 'slug', v.slug,
 	'values', json_build_object('given', coalesce(p.given, ''), 'family', coalesce(p.family, ''),
 		'grade', coalesce(p.grade::text, ''), 'team', coalesce(p.team_id, $3::bigint)::text,
 		'division', coalesce(d.code, ''), 'names_shown', coalesce(p.name_policy, ''), 'note', coalesce(p.note, ''),
+		'rank_in_team', coalesce(p.rank_in_team::text, ''),
 		'grade_override', coalesce(p.grade_override, ''), 'placeholder', coalesce(p.placeholder, false)),
 	'teams', (SELECT coalesce(json_agg(json_build_object('value', t.team_id::text,
 			'text', t.name || ' (' || td.name || ', ' || s.name || ')')
@@ -233,7 +237,7 @@ SELECT player_id FROM player WHERE tournament_id = $1 AND code = $2;
 SELECT json_build_object('code', p.code, 'first_name', p.given, 'last_name', p.family, 'grade', p.grade,
 	'division', d.code, 'team', t.name, 'school', s.name, 'placeholder', p.placeholder,
 	'names_shown', p.name_policy, 'withdrawn', p.withdrawn_at IS NOT NULL, 'withdrawn_reason', p.withdrawn_reason,
-	'grade_override', p.grade_override, 'note', p.note)
+	'grade_override', p.grade_override, 'note', p.note, 'rank_in_team', p.rank_in_team)
 FROM player p
 JOIN division d USING (tournament_id, division_id)
 LEFT JOIN team t ON t.tournament_id = p.tournament_id AND t.team_id = p.team_id

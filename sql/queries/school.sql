@@ -1,8 +1,8 @@
 -- Schools.
 
 -- name: school_insert_many
-INSERT INTO school (tournament_id, code, name)
-SELECT $1::bigint, x.code, x.name FROM jsonb_to_recordset($2::jsonb) AS x(code text, name text);
+INSERT INTO school (tournament_id, code, name, region)
+SELECT $1::bigint, x.code, x.name, x.region FROM jsonb_to_recordset($2::jsonb) AS x(code text, name text, region text);
 
 -- name: school_export
 SELECT coalesce(json_agg(json_build_object('code', s.code, 'name', s.name,

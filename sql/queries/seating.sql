@@ -27,7 +27,8 @@ SELECT p.player_id, p.code, shown_name('staff', p.given, p.family, p.code, p.nam
 	coalesce(p.team_id, -p.player_id) AS team_key, coalesce(m.name, '') AS team,
 	coalesce(m.school_id, 0) AS school_id, coalesce(m.seed, 0) AS seed,
 	CASE WHEN c.region > '' THEN min(c.school_id) OVER (PARTITION BY lower(c.region)) ELSE 0 END AS region,
-	rank() OVER (PARTITION BY coalesce(p.team_id, -p.player_id) ORDER BY p.code) AS rank_in_team,
+	rank() OVER (PARTITION BY coalesce(p.team_id, -p.player_id) ORDER BY p.rank_in_team NULLS LAST, p.code)
+		AS rank_in_team,
 	min(p.player_id) OVER (PARTITION BY coalesce(p.team_id, -p.player_id)) AS team_first,
 	rank() OVER (ORDER BY shown_name('staff', p.given, p.family, p.code, p.name_policy, 'full')
 		COLLATE "und-x-icu") AS name_rank,

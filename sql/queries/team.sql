@@ -1,9 +1,9 @@
 -- Teams.
 
 -- name: team_insert_many
-INSERT INTO team (tournament_id, division_id, school_id, number, name, withdrawn_at)
-SELECT $1::bigint, d.division_id, s.school_id, x.number, x.name, CASE WHEN x.withdrawn THEN now() END
-FROM jsonb_to_recordset($2::jsonb) AS x(division text, school text, number int, name text, withdrawn boolean)
+INSERT INTO team (tournament_id, division_id, school_id, number, name, withdrawn_at, seed)
+SELECT $1::bigint, d.division_id, s.school_id, x.number, x.name, CASE WHEN x.withdrawn THEN now() END, x.seed
+FROM jsonb_to_recordset($2::jsonb) AS x(division text, school text, number int, name text, withdrawn boolean, seed smallint)
 JOIN division d ON d.tournament_id = $1 AND d.code = x.division
 JOIN school s ON s.tournament_id = $1 AND s.code = x.school;
 

@@ -19,7 +19,7 @@ static const struct list {
 	{ .what = "roster",
 	    .columns = "first_name|last_name|grade|division|team|school|code|school_code|"
 	               "team_number|names_shown|placeholder|withdrawn|grade_override|"
-	               "team_withdrawn|note",
+	               "team_withdrawn|note|rank_in_team|region|seed",
 	    .query = Q_roster_export },
 	{ .what = "players",
 	    .columns = "code|name|grade|division|team|school|state",

@@ -138,9 +138,11 @@ import_tx(struct db *db, void *arg, struct err *e)
 		        ? arena_printf(j->app->arena, "upload:%lld", (long long)j->upload)
 		        : "roster",
 		    NULL,
-		    json_pack("{s:i, s:i, s:i, s:i, s:i}", "added", im->plan.added,
-		        "renamed", im->plan.renamed, "moved", im->plan.moved, "changed",
-		        im->plan.changed, "removed", im->removed),
+		    json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:i}", "added",
+		        im->plan.added, "renamed", im->plan.renamed, "moved",
+		        im->plan.moved, "changed", im->plan.changed, "regions",
+		        im->plan.regions, "seeds", im->plan.seeds, "removed",
+		        im->removed),
 		    NULL, e);
 	im->written = rc == OK;
 	return rc;
@@ -344,8 +346,8 @@ map_line(struct app *app, const char *line, int number, const struct roster *r,
 		    "name, grade, "
 		    "division, team, school, code, school_code, team_number, "
 		    "names_shown, "
-		    "placeholder, withdrawn, grade_override, team_withdrawn, note and "
-		    "ignore.",
+		    "placeholder, withdrawn, grade_override, team_withdrawn, note, "
+		    "rank_in_team, region, seed and ignore.",
 		    name)
 		    ->row = number;
 	else

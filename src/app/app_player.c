@@ -113,7 +113,7 @@ insert(
 		    P_TEXT(in->placeholder ? "" : in->family),
 		    in->grade < 0 ? P_NULL : P_INT(in->grade), P_OPT(in->grade_override),
 		    P_BOOL(in->placeholder), P_OPT(in->names_shown), P_TEXT(in->note),
-		    P_ID(replaces));
+		    P_ID(replaces), P_ID(in->rank));
 	if (rc == OK)
 		j->id = row_int(r, 0, "player_id");
 	return rc;
@@ -148,7 +148,8 @@ update(struct db *db, struct job *j, const struct place *to, struct err *e)
 		    P_TEXT(in->placeholder ? "" : in->given),
 		    P_TEXT(in->placeholder ? "" : in->family),
 		    in->grade < 0 ? P_NULL : P_INT(in->grade), P_OPT(in->grade_override),
-		    P_BOOL(in->placeholder), P_OPT(in->names_shown), P_TEXT(in->note));
+		    P_BOOL(in->placeholder), P_OPT(in->names_shown), P_TEXT(in->note),
+		    P_ID(in->rank));
 	if (rc != OK)
 		return rc;
 	bool renamed = strcmp(row_text(was, 0, "given"), in->given) != 0 ||

@@ -14,6 +14,7 @@ struct player_in {
 	    *grade_override;     /* why a higher grade may play here; "" = it may not */
 	const char *names_shown; /* full, initial, code; "" = the tournament's own */
 	const char *note;
+	int64_t rank;     /* the coach's order in the team; 0 = not said */
 	bool placeholder; /* a seat without a name yet: names are empty */
 };
 

@@ -5,8 +5,6 @@
 #include "db/db.h"
 #include <string.h>
 
-enum { TEAM_NUMBER_MAX = 99 };
-
 /* Where a player is added: a team, or a division alone. */
 struct place {
 	int64_t team, division, school;

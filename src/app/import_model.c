@@ -35,10 +35,11 @@ app_import_answer(const struct import *im)
 	    im->roster.separator ? im->roster.separator : "", "columns", columns,
 	    "players", im->roster.players, "teams", im->roster.teams, "schools",
 	    im->roster.schools, "divisions", im->roster.divisions, "problems", problems);
-	json_t *changes = json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:b}", "added",
-	    im->plan.added, "renamed", im->plan.renamed, "moved", im->plan.moved,
+	json_t *changes = json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:b}",
+	    "added", im->plan.added, "renamed", im->plan.renamed, "moved", im->plan.moved,
 	    "changed", im->plan.changed, "unchanged", im->plan.same, "missing",
-	    im->plan.missing, "imported", im->written);
+	    im->plan.missing, "regions", im->plan.regions, "seeds", im->plan.seeds,
+	    "imported", im->written);
 	json_object_update(answer, changes);
 	json_decref(changes);
 	return answer;
@@ -111,7 +112,9 @@ what_changes(const struct roster_row *r, const struct had_player *h)
 {
 	if (r->withdrawn != h->withdrawn)
 		return r->withdrawn ? "withdrawn" : "back in play";
-	return r->grade != h->grade ? "grade" : "note and settings";
+	return r->grade != h->grade ? "grade"
+	       : r->rank != h->rank ? "rank in the team"
+	                            : "note and settings";
 }
 
 static json_t *
@@ -152,6 +155,31 @@ changes_json(struct arena *a, const struct import *im)
 	    "moves", moves, "details", details);
 }
 
+/* Regions and seeds that come with the rows, whichever of them are taken. */
+static json_t *
+orders_json(struct arena *a, const struct import *im)
+{
+	json_t *list = json_array();
+	for (int i = 0; i < im->roster.schools; i++)
+		if (im->plan.school[i].region)
+			json_array_append_new(
+			    list, json_pack("{s:s, s:s, s:s, s:s}", "name",
+			              im->plan.school[i].name, "what", "region", "old",
+			              im->had.school[im->plan.school[i].had].region,
+			              "now", im->roster.school[i].region));
+	for (int i = 0; i < im->roster.teams; i++) {
+		if (!im->plan.team[i].seed)
+			continue;
+		int old = im->had.team[im->plan.team[i].had].seed,
+		    now = im->roster.team[i].seed;
+		json_array_append_new(list,
+		    json_pack("{s:s, s:s, s:s, s:s}", "name", im->roster.team[i].name,
+		        "what", "seed", "old", old ? arena_printf(a, "%d", old) : "",
+		        "now", now ? arena_printf(a, "%d", now) : ""));
+	}
+	return list;
+}
+
 static json_t *
 missing_json(struct arena *a, const struct import *im)
 {
@@ -175,10 +203,12 @@ teams_json(const struct import *im)
 	json_t *list = json_array();
 	for (int i = 0; i < im->roster.teams; i++) {
 		const struct roster_team *t = &im->roster.team[i];
-		json_array_append_new(list,
-		    json_pack("{s:s, s:s, s:s, s:i, s:b}", "team", t->name, "school",
-		        im->roster.school[t->school].name, "division", t->division->name,
-		        "players", t->players, "is_new", im->plan.team[i].id == 0));
+		json_array_append_new(
+		    list, json_pack("{s:s, s:s, s:s, s:s, s:i, s:i, s:b}", "team",
+		              t->name, "school", im->roster.school[t->school].name,
+		              "region", im->roster.school[t->school].region, "division",
+		              t->division->name, "seed", t->seed, "players", t->players,
+		              "is_new", im->plan.team[i].id == 0));
 	}
 	return list;
 }
@@ -207,7 +237,12 @@ app_import_model(struct app *app, const struct import *im)
 	json_object_update(m, changes);
 	json_decref(changes);
 	json_object_set_new(m, "missing_players", missing);
+	json_object_set_new(m, "orders", orders_json(a, im));
 	json_object_set_new(m, "team_list", teams_json(im));
+	json_object_set_new(m, "has_region",
+	    json_boolean(roster_column_of(&im->roster, ROSTER_REGION) >= 0));
+	json_object_set_new(
+	    m, "has_seed", json_boolean(roster_column_of(&im->roster, ROSTER_SEED) >= 0));
 	json_object_set_new(m, "elsewhere", json_integer(im->plan.elsewhere));
 	json_object_set_new(m, "errors", json_integer(im->problems.errors));
 	json_object_set_new(m, "warnings",

@@ -35,8 +35,9 @@ write_schools(struct db *db, struct arena *a, const struct tournament *t,
 	for (int i = 0; i < im->roster.schools; i++) {
 		const struct plan_school *s = &im->plan.school[i];
 		if (s->used && !s->id)
-			json_array_append_new(list,
-			    json_pack("{s:s, s:s}", "code", s->code, "name", s->name));
+			json_array_append_new(
+			    list, json_pack("{s:s, s:s, s:s}", "code", s->code, "name",
+			              s->name, "region", im->roster.school[i].region));
 	}
 	if (json_array_size(list) == 0)
 		return OK;
@@ -60,9 +61,10 @@ write_teams(struct db *db, struct arena *a, const struct tournament *t,
 			    "of its own.",
 			    im->plan.school[p->school].name, r->name);
 		json_array_append_new(list,
-		    json_pack("{s:s, s:s, s:i, s:s, s:b}", "division", r->division->code,
-		        "school", im->plan.school[p->school].code, "number", p->number,
-		        "name", r->name, "withdrawn", r->withdrawn));
+		    json_pack("{s:s, s:s, s:i, s:s, s:b, s:o}", "division",
+		        r->division->code, "school", im->plan.school[p->school].code,
+		        "number", p->number, "name", r->name, "withdrawn", r->withdrawn,
+		        "seed", number_or_null(r->seed, 1)));
 	}
 	if (json_array_size(list) == 0)
 		return OK;
@@ -70,15 +72,36 @@ write_teams(struct db *db, struct arena *a, const struct tournament *t,
 	    db, Q_team_insert_many, NULL, e, P_INT(t->id), P_TEXT(json_text(a, list)));
 }
 
+/* Schools and teams that are there already: their regions and seeds. */
+static enum rc
+write_orders(
+    struct db *db, const struct tournament *t, const struct import *im, struct err *e)
+{
+	enum rc rc = OK;
+	for (int i = 0; rc == OK && i < im->roster.schools; i++) {
+		const struct plan_school *s = &im->plan.school[i];
+		if (s->used && s->region)
+			rc = DB_QUERY(db, Q_school_region, NULL, e, P_INT(t->id),
+			    P_INT(s->id), P_TEXT(im->roster.school[i].region));
+	}
+	for (int i = 0; rc == OK && i < im->roster.teams; i++) {
+		const struct plan_team *p = &im->plan.team[i];
+		if (p->used && p->seed)
+			rc = DB_QUERY(db, Q_team_seed, NULL, e, P_INT(t->id),
+			    P_INT(p->id), P_INT(im->roster.team[i].seed));
+	}
+	return rc;
+}
+
 static json_t *
 details(const struct roster_row *r)
 {
-	return json_pack("{s:s, s:s, s:o, s:o, s:b, s:o, s:b, s:o, s:s}", "given",
+	return json_pack("{s:s, s:s, s:o, s:o, s:b, s:o, s:b, s:o, s:s, s:o}", "given",
 	    r->given, "family", r->family, "grade", number_or_null(r->grade, 0),
 	    "grade_override", text_or_null(r->grade_override), "placeholder",
 	    r->placeholder, "names_shown", text_or_null(r->names_shown), "withdrawn",
 	    r->withdrawn, "withdrawn_reason", text_or_null(r->withdrawn_reason), "note",
-	    r->note);
+	    r->note, "rank", number_or_null(r->rank, 1));
 }
 
 static enum rc
@@ -127,6 +150,7 @@ merged(const struct import *im, int i)
 	    has[ROSTER_GRADE_OVERRIDE] ? r.grade_override : h->grade_override;
 	r.names_shown = has[ROSTER_NAMES_SHOWN] ? r.names_shown : h->names_shown;
 	r.note = has[ROSTER_NOTE] ? r.note : h->note;
+	r.rank = has[ROSTER_RANK] ? r.rank : h->rank;
 	r.withdrawn = has[ROSTER_WITHDRAWN] ? r.withdrawn : h->withdrawn;
 	r.withdrawn_reason =
 	    has[ROSTER_WITHDRAWN] ? r.withdrawn_reason : h->withdrawn_reason;
@@ -197,6 +221,8 @@ import_write(struct db *db, struct arena *a, const struct tournament *t,
 	enum rc rc = write_schools(db, a, t, im, e);
 	if (rc == OK)
 		rc = write_teams(db, a, t, im, e);
+	if (rc == OK)
+		rc = write_orders(db, t, im, e);
 	if (rc == OK)
 		rc = write_players(db, a, t, im, e);
 	if (rc == OK)

@@ -40,7 +40,8 @@ take_schools(struct arena *a, const PGresult *r, struct had *out)
 	out->school = ARENA_ARRAY(a, (size_t)out->schools, struct had_school);
 	for (int i = 0; i < out->schools; i++)
 		out->school[i] = (struct had_school){ row_int(r, i, "school_id"),
-			text(a, r, i, "code"), text(a, r, i, "name") };
+			text(a, r, i, "code"), text(a, r, i, "name"),
+			text(a, r, i, "region") };
 }
 
 static void
@@ -54,6 +55,7 @@ take_teams(struct arena *a, const PGresult *r, struct had *out)
 			.division = text(a, r, i, "division"),
 			.name = text(a, r, i, "name"),
 			.number = (int)row_int(r, i, "number"),
+			.seed = (int)row_int(r, i, "seed"),
 			.withdrawn = row_bool(r, i, "withdrawn") };
 }
 
@@ -74,6 +76,7 @@ take_players(struct arena *a, const PGresult *r, struct had *out)
 			.grade_override = text(a, r, i, "grade_override"),
 			.withdrawn_reason = text(a, r, i, "withdrawn_reason"),
 			.grade = (int)row_int(r, i, "grade"),
+			.rank = (int)row_int(r, i, "rank_in_team"),
 			.placeholder = row_bool(r, i, "placeholder"),
 			.withdrawn = row_bool(r, i, "withdrawn") };
 }

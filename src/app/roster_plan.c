@@ -85,11 +85,16 @@ match_schools(struct matcher *m)
 		struct plan_school *s = &m->plan->school[i];
 		s->name = m->r->school[i].name;
 		s->code = m->r->school[i].code;
+		s->had = -1;
 		for (int k = 0; k < m->had->schools && !s->id; k++)
 			if (same_lower(m->a, m->had->school[k].name, s->name)) {
 				s->id = m->had->school[k].id;
 				s->code = m->had->school[k].code;
+				s->had = k;
 			}
+		s->region =
+		    s->had >= 0 && roster_column_of(m->r, ROSTER_REGION) >= 0 &&
+		    !same_text(m->had->school[s->had].region, m->r->school[i].region);
 	}
 }
 
@@ -100,6 +105,7 @@ match_teams(struct matcher *m)
 		const struct roster_team *t = &m->r->team[i];
 		struct plan_team *out = &m->plan->team[i];
 		out->school = t->school;
+		out->had = -1;
 		for (int k = 0; k < m->had->teams; k++) {
 			const struct had_team *h = &m->had->team[k];
 			if (h->withdrawn != t->withdrawn ||
@@ -108,6 +114,9 @@ match_teams(struct matcher *m)
 				continue;
 			out->id = h->id;
 			out->number = h->number;
+			out->had = k;
+			out->seed = roster_column_of(m->r, ROSTER_SEED) >= 0 &&
+			            h->seed != t->seed;
 			for (int row = 0; row < m->r->n; row++)
 				if (m->r->row[row].team_at == i)
 					m->row_team[row] = k;
@@ -303,6 +312,7 @@ compare(struct matcher *m, int i)
 	        !same_text(r->grade_override, h->grade_override)) ||
 	    (HAS(ROSTER_NAMES_SHOWN) && !same_text(r->names_shown, h->names_shown)) ||
 	    (HAS(ROSTER_NOTE) && !same_text(r->note, h->note)) ||
+	    (HAS(ROSTER_RANK) && r->rank != h->rank) ||
 	    (HAS(ROSTER_WITHDRAWN) &&
 	        (r->withdrawn != h->withdrawn ||
 	            !same_text(r->withdrawn_reason, h->withdrawn_reason))) ||
@@ -408,6 +418,11 @@ roster_plan_count(const struct roster *r, struct roster_plan *plan)
 		plan->team[r->row[i].team_at].used = true;
 		plan->school[plan->team[r->row[i].team_at].school].used = true;
 	}
+	plan->regions = plan->seeds = 0;
+	for (int i = 0; i < r->schools; i++)
+		plan->regions += plan->school[i].used && plan->school[i].region;
+	for (int i = 0; i < r->teams; i++)
+		plan->seeds += plan->team[i].used && plan->team[i].seed;
 }
 
 static void

@@ -7,13 +7,13 @@
 
 struct had_school {
 	int64_t id;
-	const char *code, *name;
+	const char *code, *name, *region;
 };
 struct had_team {
 	int64_t id;
 	int school; /* index in struct had */
 	const char *division, *name;
-	int number;
+	int number, seed; /* seed 0 = none */
 	bool withdrawn;
 };
 struct had_player {
@@ -22,6 +22,7 @@ struct had_player {
 	const char *division, *code, *given, *family, *names_shown, *note;
 	const char *grade_override, *withdrawn_reason;
 	int grade; /* -1 if not known */
+	int rank;  /* in the team; 0 = none */
 	bool placeholder, withdrawn;
 	bool matched; /* set by roster_plan: a row of the file is about this player */
 };
@@ -35,12 +36,16 @@ struct had {
 struct plan_school {
 	int64_t id; /* 0 = would be made */
 	const char *name, *code;
-	bool used; /* a row that is taken needs it */
+	int had;     /* index, or -1 */
+	bool region; /* would get another */
+	bool used;   /* a row that is taken needs it */
 };
 struct plan_team {
 	int64_t id; /* 0 = would be made */
 	int school; /* index in plan */
 	int number;
+	int had;   /* index, or -1 */
+	bool seed; /* would get another */
 	bool used;
 };
 struct plan_row {
@@ -57,6 +62,7 @@ struct roster_plan {
 	struct plan_team *team;
 	struct plan_row *row;
 	int added, renamed, moved, changed, same;
+	int regions, seeds; /* schools and teams there already that would get another */
 	int missing;   /* players of the file's schools that the file does not name */
 	int elsewhere; /* players of other schools: left as they are */
 };

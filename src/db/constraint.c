@@ -104,6 +104,7 @@ const struct constraint constraints[] = {
 	{ "player_override_form", "grade_override",
 	    "The reason may have at most 300 characters." },
 	{ "player_note_form", "note", "The note may have at most 500 characters." },
+	{ "player_rank_range", "rank_in_team", "Ranks in a team go from 1 to 99." },
 	{ "player_grade_range", "grade", "Grades go from 0 to 13." },
 	{ "player_name_policy_known", "name_policy",
 	    "Choose what the public sees of this child's name: full, initial or code." },

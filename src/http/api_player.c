@@ -26,6 +26,7 @@ read_player(const struct body *b, const json_t *was, struct player_in *in, struc
 	const char *team = text_or_was(b, "team", 120, NULL);
 	const char *grade = text(was, "grade");
 	int64_t before = *grade ? strtoll(grade, NULL, 10) : -1;
+	int64_t rank = strtoll(text(was, "rank_in_team"), NULL, 10);
 
 	*in = (struct player_in){ .given = text_or_was(
 		                      b, "first_name", 100, text(was, "given")),
@@ -37,12 +38,19 @@ read_player(const struct body *b, const json_t *was, struct player_in *in, struc
 		    text_or_was(b, "grade_override", 300, text(was, "grade_override")),
 		.grade =
 		    json_object_get(b->doc, "grade") ? body_int(b, "grade", -1) : before,
+		.rank = json_object_get(b->doc, "rank_in_team")
+		            ? body_int(b, "rank_in_team", 0)
+		            : rank,
 		.placeholder = body_bool(
 		    b, "placeholder", json_is_true(json_object_get(was, "placeholder"))),
 		.division = text_or_was(b, "division", 80, text(was, "division")) };
 	if (body_has(b, "grade") && in->grade < 0)
 		problem_add(b->p, false, "out_of_range", "grade",
 		    "Grades go from 0 to 13; null where it is not known.");
+	if (in->rank < 0 || in->rank > RANK_MAX)
+		problem_add(b->p, false, "out_of_range", "rank_in_team",
+		    "Ranks in a team go from 1 to %d; null where the coach says none.",
+		    RANK_MAX);
 	if (b->p->errors > 0)
 		return err_set(e, INVALID, NULL, "%s", b->p->list[0].text);
 	if (!team)

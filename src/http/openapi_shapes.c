@@ -64,7 +64,8 @@ const struct api_shape api_shapes[] = {
 	    "encoding:string separator:string columns:[RosterColumn] players:integer "
 	    "teams:integer schools:integer divisions:integer problems:[RosterProblem] "
 	    "added:integer renamed:integer moved:integer changed:integer "
-	    "unchanged:integer missing:integer imported:boolean" },
+	    "unchanged:integer missing:integer regions:integer seeds:integer "
+	    "imported:boolean" },
 	{ "RosterColumn", "header:string field:string sure:boolean" },
 	{ "RosterProblem",
 	    "row:integer|null column:integer|null code:string field:string "
@@ -75,17 +76,18 @@ const struct api_shape api_shapes[] = {
 	            "division:string team:string|null school:string|null "
 	            "placeholder:boolean names_shown:string|null withdrawn:boolean "
 	            "withdrawn_reason:string|null grade_override:string|null note:string "
-	            "team_number?:integer|null school_code?:string|null" },
+	            "rank_in_team:integer|null team_number?:integer|null "
+	            "school_code?:string|null" },
 	{ "PlayerSave",
 	    "first_name?:string last_name?:string grade?:integer|null team?:string|null "
 	    "division?:string names_shown?:string note?:string grade_override?:string "
-	    "placeholder?:boolean" },
+	    "rank_in_team?:integer|null placeholder?:boolean" },
 	{ "Reason", "reason?:string" },
 	{ "TeamMake",
 	    "name:string division:string school:string number?:integer seed?:integer" },
 	{ "RosterTeam", "name:string division:string school:string school_code:string "
-	                "number:integer withdrawn:boolean" },
-	{ "School", "code:string name:string" },
+	                "number:integer seed:integer|null withdrawn:boolean" },
+	{ "School", "code:string name:string region:string" },
 	{ "Attendance", "tournament:string round:integer players:[Attending]" },
 	{ "Attending", "code:string name:string division:string team:string|null "
 	               "school:string|null state:string|null" },

@@ -9,7 +9,7 @@
 
 struct player_form {
 	const char *given, *family, *grade_override, *names_shown, *note, *division;
-	int64_t grade, team;
+	int64_t grade, team, rank;
 	bool placeholder;
 };
 #define OFFSET(f) .offset = offsetof(struct player_form, f)
@@ -50,6 +50,11 @@ static const struct field fields[] = {
 	    OFFSET(names_shown),
 	    .choices = "full|initial|code" },
 	{ .name = "note", .label = "Note", .kind = FIELD_TEXT, OFFSET(note), .max = 500 },
+	{ .name = "rank_in_team",
+	    .label = "Rank in the team",
+	    .kind = FIELD_INT,
+	    OFFSET(rank),
+	    .max = RANK_MAX },
 	{ .name = "placeholder",
 	    .label = "Placeholder",
 	    .kind = FIELD_CHECK,
@@ -70,6 +75,7 @@ read_form(struct req *q, struct player_in *in, struct problems *p, struct err *e
 		.grade_override = f.grade_override,
 		.names_shown = f.names_shown,
 		.note = f.note,
+		.rank = f.rank,
 		.placeholder = f.placeholder };
 	return rc;
 }

@@ -6,7 +6,12 @@
 #define RULES_PLAYER_CODE_H
 #include "base/base.h"
 
-enum { PLAYER_CODE_MAX = 15, SCHOOL_CODE_MAX = 3 };
+enum {
+	PLAYER_CODE_MAX = 15,
+	SCHOOL_CODE_MAX = 3,
+	TEAM_NUMBER_MAX = 99,
+	RANK_MAX = 99 /* the coach's order in a team */
+};
 
 void player_code_make(char out[PLAYER_CODE_MAX + 1], const char *school, int team,
     int member, char game, const char *mark);

@@ -231,8 +231,9 @@ const struct view_model view_models[] = {
 	    " adds[key code name team row] details[key code name team what]"
 	    " renames[key code name old_name team why probably]"
 	    " moves[key code name old_team team why probably]"
-	    " missing_players[key code name team]"
-	    " team_list[team school division players is_new]" },
+	    " missing_players[key code name team] orders[name what old now]"
+	    " has_region has_seed"
+	    " team_list[team school region division seed players is_new]" },
 
 	/* ---- roster ---- */
 	{ "roster_tabs", NULL },
@@ -244,7 +245,8 @@ const struct view_model view_models[] = {
 	                 " single code_only]" },
 	{ "player_edit",
 	    "id is_new slug code name withdrawn withdrawn_reason seated substitute_for"
-	    " substitute values[given family grade team division names_shown note"
+	    " substitute values[given family grade rank_in_team team division "
+	    "names_shown note"
 	    " grade_override placeholder? reason?] teams[value text selected]"
 	    " divisions[value text selected] policies[value text selected]" },
 	{ "team_list", "slug q sort division divisions[value text selected]"

@@ -158,6 +158,33 @@ test("the full export imports again unchanged, here and elsewhere", async () => 
 	assert.equal((await send(slug, bom.bytes)).json.unchanged, 4);
 });
 
+test("the coach's order, regions and seeds come in, change, and go out again unchanged", async () => {
+	const slug = await cup(), other = await cup();
+	const rows = (rank, region, seed) => "First,Last,Division,Team,School,Board,District,Team seed\n" +
+		`Zoë,Reed,third,A,S,${rank},${region},${seed}\nJo,Cole,third,A,S,1,,\nAmy,Lee,third,B,T,,South,\n,,fourth,Empty,T,,,7\n`;
+	assert.equal((await send(slug, rows(2, "North", 3))).status, 200);
+	const first = await web.get(`/manage/${slug}/export/roster.csv`);
+	assert.match(first.text, /,rank_in_team,region,seed\r\n/);
+	assert.match(first.text, /Jo,Cole,.*,1,North,3\r\nZoë,Reed|Zoë,Reed,.*,2,North,3\r\n/);
+	assert.match(first.text, /,Empty,T,.*,South,7\r\n/);
+	await send(other, first.bytes);
+	assert.equal((await web.get(`/manage/${other}/export/roster.csv`)).text, first.text);
+	const same = (await send(slug, first.bytes)).json;
+	assert.deepEqual([same.unchanged, same.changed, same.regions, same.seeds], [3, 0, 0, 0]);
+	const sent = await upload(slug, rows(4, "East", 1));
+	const page = (await web.get(sent.location)).text;
+	for (const says of ["rank in the team", ">region<", ">North<", ">East<", ">seed<", "Regions and seeds"])
+		assert.ok(page.includes(says), says);
+	const changed = (await send(slug, rows(4, "East", 1))).json;
+	assert.deepEqual([changed.changed, changed.regions, changed.seeds], [1, 1, 1]);
+	assert.match((await web.get(`/manage/${slug}/export/roster.csv`)).text, /Zoë,Reed,.*,4,East,1\r\n/);
+	assert.equal((await send(slug, "First,Last,Division,Team,School\nZoë,Reed,third,A,S\n")).json.unchanged, 1);
+	assert.match((await web.get(`/manage/${slug}/export/roster.csv`)).text, /Zoë,Reed,.*,4,East,1\r\n/);
+	const bad = await send(slug, rows("x", "West", 1000));
+	assert.deepEqual(bad.json.problems.filter(p => !p.warning).map(p => `${p.row}:${p.column} ${p.code}`),
+		["2:6 rank_invalid", "2:8 seed_invalid"]);
+});
+
 test("pages: preview, columns chosen, accepted in one step", async () => {
 	const slug = await cup();
 	const sent = await upload(slug, "Pupil,Given,Where,Squadron,From\nReed,Zoë,third,A,S\nCole,Jo,third,A,S\n");

@@ -256,6 +256,13 @@ headers_in_many_spellings(void **state)
 		{ "names without a comma",
 		    "Student,Division,Team,School\nZoe van Dyke,third,A,S\n",
 		    "0:0 w team_short, 2:1 w name_split" },
+		{ "a region, a seed and the coach's order that contradict themselves",
+		    "Student,Division,Team,School,Rank,Region,Seed\n"
+		    "\"Reed, Zoe\",third,A,S,1,North,2\n"
+		    "\"Cole, Jo\",third,A,S,1,north,\n"
+		    "\"Lee, Amy\",third,A,S,0,South,3\n",
+		    "0:0 w team_short, 3:5 w rank_twice, 4:5 rank_invalid, "
+		    "4:6 school_two_regions, 4:7 team_two_seeds" },
 		{ "nothing under the header", "Student,Division,Team,School\n",
 		    "1:0 no_rows" },
 		{ "team numbers that are names",
