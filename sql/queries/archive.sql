@@ -61,6 +61,8 @@ WITH versions AS (
 ), opinions AS (
 	UPDATE sheet_opinion SET about = '', ruled_by = array_fill(''::text, ARRAY[cardinality(rulings)])
 	WHERE tournament_id = $1
+), readings AS (
+	UPDATE sheet_reading SET read = '{}' WHERE tournament_id = $1
 ), sheets AS (
 	UPDATE sheet SET void_reason = 'erased' WHERE tournament_id = $1 AND void_reason IS NOT NULL
 ), penalties AS (

@@ -96,7 +96,8 @@ SELECT json_build_object('slug', t.slug, 'division', $2::bigint,
 		OR EXISTS (SELECT FROM team m WHERE m.tournament_id = d.tournament_id AND m.division_id = d.division_id)),
 	'values', CASE WHEN d.division_id IS NULL THEN '{}'::json ELSE json_build_object('name', d.name, 'code', d.code,
 		'mark', d.mark, 'grade_min', d.grade_min, 'grade_max', d.grade_max, 'rounds', d.rounds,
-		'honours_top', d.honours_top) END,
+		'honours_top', d.honours_top, 'check_share', d.check_share, 'check_top', d.check_top) END,
+	'check_mode', d.check_mode,
 	'sessions', (SELECT json_agg(json_build_object('value', s.session_id::text, 'text', s.name,
 		'selected', coalesce(s.session_id = d.session_id, false)) ORDER BY s.held_on, s.starts_at NULLS LAST, s.session_id)
 		FROM session s WHERE s.tournament_id = t.tournament_id))

@@ -324,6 +324,7 @@ SELECT json_build_object('division', d.code, 'division_name', d.name, 'round', $
 	'rounds', (SELECT json_agg(json_build_object('round', n, 'current', n = $3::int) ORDER BY n)
 		FROM generate_series(1, d.rounds) n),
 	'tables', (SELECT count(*) FROM tiles),
+	'final', (SELECT count(*) > 0 AND bool_and(state = 'final') FROM tiles),
 	'official', (SELECT count(*) FROM tiles WHERE official),
 	'missing', (SELECT count(*) FROM tiles WHERE version = 0),
 	'asked', (SELECT count(*) FROM tiles WHERE asked > 0),

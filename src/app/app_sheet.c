@@ -99,7 +99,17 @@ reason_for(const struct sheet_job *j, const char *code)
 	const char *s = j->in->reasons
 	                    ? json_string_value(json_object_get(j->in->reasons, code))
 	                    : NULL;
+	/* who checks need not say again why the paper is as it is */
+	if (s == NULL || *s == '\0')
+		s = json_string_value(
+		    json_object_get(json_object_get(j->first, "reasons"), code));
 	return s && *s ? s : NULL;
+}
+
+static bool
+accepted_before(const struct sheet_job *j, const char *code)
+{
+	return json_object_get(json_object_get(j->first, "reasons"), code) != NULL;
 }
 
 static const struct sheet_paper *
@@ -148,8 +158,10 @@ check(struct sheet_job *j)
 	j->accepted = json_object();
 	for (int i = 0; i < found.n; i++) {
 		const struct problem *f = &found.list[i];
-		bool acceptable = f->warning || (may_be_accepted(j, f->code) &&
-		                                    app_sheet_may_override(j->who));
+		bool acceptable =
+		    f->warning ||
+		    (may_be_accepted(j, f->code) &&
+		        (app_sheet_may_override(j->who) || accepted_before(j, f->code)));
 		const char *reason = acceptable ? reason_for(j, f->code) : NULL;
 		if (reason && strlen(reason) <= SHEET_REASON_MAX) {
 			json_object_set_new(j->accepted, f->code, json_string(reason));
@@ -212,8 +224,23 @@ cell_doc(const char *cell)
 	                                    : json_string(cell);
 }
 
-static const char *
-stored(const struct sheet_job *j, const struct sheet_stored *s, int64_t version)
+/* "{2,5}" as a list of numbers. */
+static json_t *
+numbers(const char *text)
+{
+	json_t *list = json_array();
+	for (const char *c = text; *c; c++)
+		if (*c >= '0' && *c <= '9') {
+			char *end;
+			json_array_append_new(list, json_integer(strtol(c, &end, 10)));
+			c = end - 1;
+		}
+	return list;
+}
+
+json_t *
+sheet_doc(const struct sheet_job *j, const struct sheet_stored *s, int64_t version,
+    const char *state)
 {
 	json_t *rows = json_deep_copy(s->rows), *row, *cell;
 	size_t r, c;
@@ -231,11 +258,11 @@ stored(const struct sheet_job *j, const struct sheet_stored *s, int64_t version)
 	json_t *games = s->games == SHEET_BLANK ? json_null() : json_integer(s->games);
 	json_t *by = s->turned_in_by ? json_integer(s->turned_in_by) : json_null();
 	json_t *card = s->card ? json_incref(s->card) : json_null();
-	return dump(j->app,
-	    json_pack("{s:s, s:I, s:s, s:o, s:o, s:O, s:O, s:O, s:o, s:s?, s:o}", "code",
-	        j->code, "version", (json_int_t)version, "state", "entered", "rows", rows,
-	        "games_played", games, "penalties", s->penalties, "reasons", j->accepted,
-	        "shakes", s->shakes, "turned_in_by", by, "game", s->game, "card", card));
+	return json_pack("{s:s, s:I, s:s, s:o, s:o, s:O, s:O, s:O, s:o, s:s?, s:o, s:o}",
+	    "code", j->code, "version", (json_int_t)version, "state", state, "rows", rows,
+	    "games_played", games, "penalties", s->penalties, "reasons", j->accepted,
+	    "shakes", s->shakes, "turned_in_by", by, "game", s->game, "card", card,
+	    "replayed", numbers(s->replayed));
 }
 
 /* Whose seat each row is, so that the statement knows the substitutes on any kind of
@@ -254,6 +281,7 @@ write(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct err
 {
 	DEFER(PQclear) PGresult *r = NULL;
 	struct sheet_stored s = { .games = SHEET_BLANK, .replayed = "{}" };
+	const char *state = "entered";
 	const char *kind = j->in->ruling ? "ruling" : j->version == 0 ? "first" : "fix";
 	paper_of(j->t->rules)->store(j, &s);
 	DEFER(json_decref) json_t *rows = s.rows;
@@ -263,8 +291,18 @@ write(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct err
 	DEFER(json_decref) json_t *shakes = s.shakes ? s.shakes : json_array();
 	s.shakes = shakes;
 	DEFER(json_decref) json_t *card = s.card;
-	enum rc rc = DB_QUERY(j->app->db, Q_sheet_save, &r, e, P_INT(j->t->id),
-	    P_INT(j->sheet), P_INT(j->version), P_TEXT("entered"), P_TEXT(kind),
+	if (j->in->check == CHECK_BLIND)
+		return sheet_check_blind(j, &s, out, version, e);
+	enum rc rc =
+	    j->in->check == CHECK_THIRD ? sheet_check_third(j, &s, &out->checked, e) : OK;
+	if (rc != OK)
+		return rc;
+	if (out->checked) {
+		state = "checked";
+		kind = "check";
+	}
+	rc = DB_QUERY(j->app->db, Q_sheet_save, &r, e, P_INT(j->t->id), P_INT(j->sheet),
+	    P_INT(j->version), P_TEXT(state), P_TEXT(kind),
 	    s.games == SHEET_BLANK ? P_NULL : P_INT(s.games),
 	    P_TEXT(dump(j->app, json_incref(j->accepted))), P_OPT(j->in->reason),
 	    P_ID(j->who->account_id), P_TEXT(j->who->label), P_TEXT(j->in->key),
@@ -275,7 +313,7 @@ write(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct err
 	    card ? P_TEXT(dump(j->app, json_incref(card))) : P_NULL);
 	*version = rc == OK && PQntuples(r) == 1 ? row_int(r, 0, "version") : 0;
 	if (*version)
-		out->stored = stored(j, &s, *version);
+		out->stored = dump(j->app, sheet_doc(j, &s, *version, state));
 	/* a unique key: somebody saved just now, and the next look finds what */
 	return rc == CONFLICT ? OK : rc;
 }
@@ -292,7 +330,7 @@ stored_before(struct sheet_job *j, struct sheet_saved *out, struct err *e)
 	json_t *doc = json_pack("{s:s, s:I, s:s}", "code", j->code, "version",
 	    (json_int_t)j->saved, "state", j->state);
 	static const char *const same[] = { "rows", "games_played", "penalties",
-		"reasons", "shakes", "turned_in_by", "game", "card" };
+		"reasons", "shakes", "turned_in_by", "game", "card", "replayed" };
 	for (size_t i = 0; i < COUNT(same); i++)
 		json_object_set(doc, same[i], json_object_get(was, same[i]));
 	json_decref(was);
@@ -334,6 +372,13 @@ attempt(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct e
 	}
 	if (j->in->based_on != j->version)
 		return conflict(j, out, e);
+	DEFER(json_decref) json_t *first = NULL;
+	if (j->in->check != CHECK_NONE)
+		rc = DB_JSON(j->app->db, Q_sheet_version_rows, &first, "version", e,
+		    P_INT(j->t->id), P_INT(j->sheet), P_INT(j->version));
+	if (rc != OK)
+		return rc;
+	j->first = first;
 	j->p->n = j->p->errors = 0;
 	j->paper = NULL;
 	paper_of(j->t->rules)->read(j);
@@ -368,7 +413,7 @@ app_sheet_save(struct app *app, const struct tournament *t, const struct actor *
 	for (int i = 0; rc == OK && i < LOOKS; i++) {
 		j.rows = 0;
 		rc = attempt(&j, out, &out->version, e);
-		if (rc == OK && out->version)
+		if (rc == OK && (out->version || out->differs))
 			return OK;
 		if (rc == RETRY)
 			rc = OK;

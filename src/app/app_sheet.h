@@ -47,6 +47,10 @@ struct sheet_opinion {
 	const char *seat, *about, *ruling[3], *by[3];
 };
 
+/* How the save is part of a check: blind, by a second person who does not see what the
+ * first keyed; or third, who decides where those two differ. */
+enum sheet_check { CHECK_NONE, CHECK_BLIND, CHECK_THIRD };
+
 struct sheet_save {
 	const char *code; /* of the sheet */
 	int64_t based_on; /* the version that the person began from */
@@ -66,6 +70,7 @@ struct sheet_save {
 	bool totals_only;         /* no cell came back */
 	bool ruling;              /* a judge's decision, not a slip of the pen */
 	bool count_written; /* where total and cells differ: the written total counts */
+	enum sheet_check check;
 	bool agreed;        /* all players agree that a total they signed is a slip */
 	const char *reason; /* why a checked or final sheet changes; "" if none */
 	const json_t
@@ -80,7 +85,10 @@ struct sheet_saved {
 	char replaced_by[16]; /* code of the sheet that holds a void one's table */
 	const char *stored;   /* {version, state, rows[], games_played, penalties[],
 	                         reasons} as JSON, in the app's arena */
-	json_t *theirs;       /* at a conflict: what was saved meanwhile; caller frees */
+	json_t *differs; /* of a check: [{field, what, first, second}] where the two do
+	                    not agree; caller frees.  NULL where they do */
+	bool checked;    /* the sheet is checked by this */
+	json_t *theirs;  /* at a conflict: what was saved meanwhile; caller frees */
 };
 
 /* INVALID: the faults are in p, those that a reason would accept marked as warnings.

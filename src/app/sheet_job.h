@@ -32,6 +32,7 @@ struct sheet_job {
 	const char *player_code[SHEET_ROWS_MAX];
 	void *paper;      /* of the kind: what stands on the sheet */
 	json_t *accepted; /* reasons that were needed, by code */
+	json_t *first; /* in a check: the version that is checked, as the API shows it */
 };
 
 /* What goes into the tables besides the job itself. */
@@ -44,6 +45,17 @@ struct sheet_stored {
 	const char *game;     /* of the Pentathlon; NULL elsewhere */
 	json_t *card;         /* the same: see sheet_card.h */
 };
+
+/* The sheet as the API shows it, what stands in s; version 0 = not saved. */
+json_t *sheet_doc(const struct sheet_job *j, const struct sheet_stored *s,
+    int64_t version, const char *state) MUST_USE;
+/* app_sheet_check.c: a blind reading against the version, which is confirmed where both
+ * agree; *version is set where something was stored.  And whether each value of a third
+ * is one of the two that differ. */
+enum rc sheet_check_blind(struct sheet_job *j, const struct sheet_stored *s,
+    struct sheet_saved *out, int64_t *version, struct err *e) MUST_USE;
+enum rc sheet_check_third(struct sheet_job *j, const struct sheet_stored *s, bool *agrees,
+    struct err *e) MUST_USE;
 
 /* What differs between kinds of sheets. */
 struct sheet_paper {

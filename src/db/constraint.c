@@ -73,7 +73,11 @@ const struct constraint constraints[] = {
 	    "Choose what a publication shows: honours, scores or full." },
 	{ "division_honours_top_range", "honours_top", "Name 1 to 1000 places." },
 	{ "division_check_mode_known", "check_mode",
-	    "Choose the check: off, look or blind." },
+	    "Choose the check: off, look, blind or share." },
+	{ "division_check_share_range", "check_share",
+	    "The share keyed blind is 0 to 100 per cent." },
+	{ "division_check_top_range", "check_top", "Name 0 to 1000 leading players." },
+	{ "sheet_reading_size", "", NULL },
 	{ "division_mode_known", "mode",
 	    "Choose how it is seated: advance, sections, score, head-to-head or "
 	    "playoff." },

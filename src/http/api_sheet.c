@@ -318,6 +318,10 @@ read_body(struct req *q, const json_t *body, struct sheet_save *in, struct probl
 	in->games_played = number_of(q->arena, body, "games_played");
 	in->game = string_of(q->arena, body, "game");
 	in->ruling = json_is_true(json_object_get(body, "ruling"));
+	const char *check = string_of(q->arena, body, "check");
+	in->check = strcmp(check, "blind") == 0   ? CHECK_BLIND
+	            : strcmp(check, "third") == 0 ? CHECK_THIRD
+	                                          : CHECK_NONE;
 	in->count_written = strcmp(string_of(q->arena, body, "counts"), "written") == 0;
 	in->agreed = json_is_true(json_object_get(body, "agreed"));
 	in->reason = string_of(q->arena, body, "reason");
@@ -407,6 +411,8 @@ put(struct req *q, const json_t *body, bool only_look, json_t **out, struct err 
 	if (rc == OK && !only_look) {
 		*out = json_loads(saved.stored, 0, NULL);
 		json_object_set_new(*out, "again", json_boolean(saved.again));
+		if (saved.differs)
+			json_object_set_new(*out, "differs", saved.differs);
 	}
 	return rc;
 }

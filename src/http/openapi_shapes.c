@@ -139,16 +139,22 @@ const struct api_shape api_shapes[] = {
 	    "reasons?:any reason?:string totals_only?:boolean "
 	    "penalties?:[SheetPenalty] replayed?:[integer] game?:string "
 	    "shakes?:[Shake] turned_in_by?:integer|null counts?:string agreed?:boolean "
-	    "ruling?:boolean card?:Card|null" },
+	    "ruling?:boolean check?:string card?:Card|null" },
 	{ "SheetPenalty", "seat:integer reason:string points?:integer "
 	                  "shake?:integer|null judge?:string second_judge?:string" },
 	{ "SheetSaveRow", "seat?:integer player?:string cells?:[any] total?:integer|null "
 	                  "match_points?:integer|null presence?:string record?:[integer] "
 	                  "dots?:integer|null initialed?:boolean signature?:string" },
+	{ "SheetCheck", "version:integer" },
+	{ "SheetChecked", "code:string version:integer state:string" },
+	{ "CheckMode", "check_mode:string check_share?:integer check_top?:integer" },
+	{ "RoundFinal", "division:string round:integer state:string" },
 	{ "SheetSaved", "code:string version:integer state:string again:boolean "
 	                "rows:[SheetSavedRow] games_played:integer|null penalties:[any] "
 	                "reasons:any shakes:[Shake] turned_in_by:integer|null "
-	                "game:string|null card:Card|null" },
+	                "game:string|null card:Card|null replayed:[integer]|null "
+	                "differs?:[Differs]" },
+	{ "Differs", "field:string what:string first:string second:string" },
 	{ "SheetSavedRow",
 	    "seat:integer player:string name?:string cells:[any] "
 	    "total:integer|null written_total:integer|null initialed:boolean" },
@@ -167,7 +173,7 @@ const struct api_shape api_shapes[] = {
 	{ "RoundLine", "round:integer tables:integer official:integer missing:integer "
 	               "asked:integer begun:boolean done:boolean" },
 	{ "Round", "division:string round:integer tables:integer official:integer "
-	           "missing:integer asked:integer tiles:[Tile]" },
+	           "missing:integer asked:integer final?:boolean|null tiles:[Tile]" },
 	{ "Tile",
 	    "table:integer section:string code:string|null state:string asked:integer" },
 
@@ -328,6 +334,9 @@ const struct api_call api_calls[] = {
 	{ GET, ONE "/documents/$", "division round", NULL, "application/pdf", 200 },
 	{ GET, ONE "/sheets/$", NULL, NULL, "Sheet", 200 },
 	{ PUT, ONE "/sheets/$", NULL, "SheetSave", "SheetSaved", 200 },
+	{ POST, ONE "/sheets/$/check", NULL, "SheetCheck", "SheetChecked", 200 },
+	{ PUT, ONE "/divisions/$/check", NULL, "CheckMode", "CheckMode", 200 },
+	{ POST, ONE "/rounds/$/#/final", NULL, NULL, "RoundFinal", 200 },
 	{ POST, ONE "/sheets/$/preview", NULL, "SheetSave", "SheetPreview", 200 },
 	{ POST, ONE "/sheets/$/queries", NULL, "Question", "Id", 201 },
 	{ POST, ONE "/sheets/$/queries/#", NULL, "Answer", "Id", 200 },

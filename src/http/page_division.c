@@ -8,6 +8,11 @@ static const char shows_values[] = "honours|scores|full";
 static const char shows_words[] = "Honours: names in alphabetical order, no rank, no "
                                   "score|Scores without rank|Full standings";
 
+static const char check_words[] =
+    "Nobody: what one person keyed is official|Looks at each sheet and compares it with "
+    "the paper|Keys each sheet again, blind|Keys some again, blind, and looks at the "
+    "others";
+
 static enum rc
 back_to_settings(struct req *q, struct err *e)
 {
@@ -30,6 +35,10 @@ division_model(struct req *q, json_t **out, struct err *e)
 	            q, "shows", *shows ? shows : shows_names[q->t->rules->shows])));
 	if (q->verb == POST)
 		options_select(q, *out, "sessions", "session");
+	const char *check = json_string_value(json_object_get(*out, "check_mode"));
+	json_object_set_new(*out, "check_options",
+	    form_options("off|look|blind|share", check_words,
+	        form_value_or(q, "check_mode", check ? check : "off")));
 	json_object_set_new(*out, "rounds_usual", json_integer(q->t->rules->rounds));
 	return OK;
 }
@@ -97,6 +106,12 @@ enum rc
 page_division_change(struct req *q, struct err *e)
 {
 	return division_save(q, &division_edit, e);
+}
+
+enum rc
+page_division_again(struct req *q, struct problems *p, enum rc rc, struct err *e)
+{
+	return form_page_again(q, &division_edit, p, rc, e);
 }
 
 enum rc

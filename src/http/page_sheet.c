@@ -1,5 +1,6 @@
 /* http/page_sheet.c - the scorer's pages: find a sheet by its code, enter it. */
 #include "app/app_round.h"
+#include "app/app_sheet_check.h"
 #include "app/app_sheet_preview.h"
 #include "http/pages.h"
 #include "http/read.h"
@@ -66,6 +67,11 @@ desk(struct req *q, struct err *e)
 		json_object_set(model, "waiting", list);
 		rc = waiting(q, list, e);
 	}
+	json_t *checks = NULL;
+	if (rc == OK)
+		rc = app_sheet_check_waiting(q->app, q->t, q->actor, &checks, e);
+	if (rc == OK)
+		json_object_set_new(model, "checks", checks);
 	json_decref(list);
 	if (rc != OK) {
 		json_decref(model);
@@ -114,6 +120,21 @@ template_of(const struct req *q)
 	return names[q->t->rules->sheet];
 }
 
+/* The form, less what somebody who checks may not see.  Who typed something corrects. */
+static enum rc
+model_of(struct req *q, json_t *sheet, const struct sheet_save *typed,
+    const struct problems *p, int columns, json_t **out, struct err *e)
+{
+	struct sheet_check_view check;
+	bool edits = typed != NULL || req_query(q, "edit") != NULL;
+	enum rc rc = sheet_form_check(q, sheet, edits, &check, e);
+	if (rc != OK)
+		return rc;
+	*out = sheet_form_model(q, sheet, typed, p, columns);
+	sheet_form_check_add(*out, &check);
+	return OK;
+}
+
 static enum rc
 show_void(struct req *q, json_t *sheet, struct err *e)
 {
@@ -133,8 +154,10 @@ page_sheet_show(struct req *q, struct err *e)
 	if (strcmp(text_of(got, "state"), "void") == 0)
 		return show_void(q, got, e);
 	DEFER(json_decref) json_t *sheet = got;
-	json_t *model =
-	    sheet_form_model(q, sheet, NULL, NULL, q->t->rules->games_printed);
+	json_t *model = NULL;
+	rc = model_of(q, sheet, NULL, NULL, q->t->rules->games_printed, &model, e);
+	if (rc != OK)
+		return rc;
 	/* Whoever did not come by the code shows that the right paper is at hand. */
 	json_object_set_new(model, "ask_code", json_boolean(!req_query(q, "typed")));
 	return reply_page(q, template_of(q), title_of(q, sheet), model, e);
@@ -230,7 +253,10 @@ show_again(struct req *q, const struct sheet_save *in, const struct problems *p,
 		return show_void(q, got, e);
 	DEFER(json_decref) json_t *sheet = got;
 	const char *title = title_of(q, sheet);
-	json_t *model = sheet_form_model(q, sheet, in, p, columns);
+	json_t *model = NULL;
+	rc = model_of(q, sheet, in, p, columns, &model, e);
+	if (rc != OK)
+		return rc;
 	bool typed = strcmp(in->code, q->arg[1]) == 0;
 	json_object_set_new(model, "ask_code", json_boolean(!typed));
 	json_object_set_new(model, "typed_code", json_string(in->code));
@@ -297,12 +323,26 @@ page_sheet_save(struct req *q, struct err *e)
 	else if (rc == OK)
 		rc = app_sheet_save(q->app, q->t, q->actor, &in, &p, &out, e);
 	DEFER(json_decref) json_t *theirs = out.theirs;
+	DEFER(json_decref) json_t *differs = out.differs;
 	DEFER(json_decref) json_t *preview = changes;
 	if (rc == INVALID || rc == CONFLICT || preview)
 		return show_again(q, &in, &p, theirs, preview, CUP_GAMES_PRINTED, e);
 	if (rc != OK)
 		return rc;
-	reply_notice(q, "Table %d, round %d is saved%s.", out.table, out.round,
+	if (differs) {
+		reply_notice(q,
+		    "Table %d, round %d: your reading differs in %d place%s.  Nothing is "
+		    "decided yet.",
+		    out.table, out.round, (int)json_array_size(differs),
+		    json_array_size(differs) == 1 ? "" : "s");
+		return reply_redirect(
+		    q, e, "/manage/%s/sheets/%s?typed=1", q->t->slug, q->arg[1]);
+	}
+	reply_notice(q, "Table %d, round %d is %s%s%s.", out.table, out.round,
+	    out.checked ? "checked" : "saved",
+	    in.check == CHECK_THIRD && !out.checked
+	        ? "; it is unlike both readings, so somebody else checks it again"
+	        : "",
 	    out.again ? " (it was saved before; nothing counts twice)" : "");
 	return reply_redirect(q, e, "/manage/%s/sheets", q->t->slug);
 }
@@ -365,8 +405,10 @@ sheet_form_again(struct req *q, const char *field, struct problems *p, struct er
 	if (strcmp(text_of(got, "state"), "void") == 0)
 		return show_void(q, got, e);
 	DEFER(json_decref) json_t *sheet = got;
-	json_t *model =
-	    sheet_form_model(q, sheet, NULL, NULL, q->t->rules->games_printed);
+	json_t *model = NULL;
+	rc = model_of(q, sheet, NULL, NULL, q->t->rules->games_printed, &model, e);
+	if (rc != OK)
+		return rc;
 	json_object_set_new(model, "ask_code", json_true());
 	mark_typed(q, model);
 	if (p->n == 0)

@@ -79,6 +79,8 @@ enum rc page_division_make(struct req *q, struct err *e);
 enum rc page_division_edit(struct req *q, struct err *e);
 enum rc page_division_change(struct req *q, struct err *e);
 enum rc page_division_delete(struct req *q, struct err *e);
+/* The division's page with what is wrong in one of its other forms. */
+enum rc page_division_again(struct req *q, struct problems *p, enum rc rc, struct err *e);
 enum rc page_session_new(struct req *q, struct err *e);
 enum rc page_session_make(struct req *q, struct err *e);
 enum rc page_session_edit(struct req *q, struct err *e);
@@ -173,6 +175,13 @@ enum rc page_sheet_desk(struct req *q, struct err *e);
 enum rc page_sheet_show(struct req *q, struct err *e);
 enum rc page_sheet_save(struct req *q, struct err *e);
 enum rc page_sheet_newcomer(struct req *q, struct err *e);
+/* page_sheet_check.c */
+enum rc page_sheet_check(struct req *q, struct err *e);
+enum rc page_sheet_check_mode(struct req *q, struct err *e);
+enum rc page_round_final(struct req *q, struct err *e);
+enum rc api_sheet_check(struct req *q, struct err *e);
+enum rc api_sheet_check_mode(struct req *q, struct err *e);
+enum rc api_round_final(struct req *q, struct err *e);
 /* The sheet's page after one of its small forms was refused: p's problems, or the one in
  * *e at field, and what was typed. */
 enum rc sheet_form_again(

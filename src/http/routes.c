@@ -120,6 +120,7 @@ const struct route routes[] = {
 	{ .verb = POST, .path = "/manage/$/divisions/new", .role = ROLE_DIRECTOR, .fn = page_division_make },
 	{ .verb = GET, .path = "/manage/$/divisions/#", .role = ROLE_DIRECTOR, .fn = page_division_edit },
 	{ .verb = POST, .path = "/manage/$/divisions/#", .role = ROLE_DIRECTOR, .fn = page_division_change },
+	{ .verb = POST, .path = "/manage/$/divisions/#/check", .role = ROLE_DIRECTOR, .fn = page_sheet_check_mode },
 	{ .verb = POST, .path = "/manage/$/divisions/#/delete", .role = ROLE_DIRECTOR, .fn = page_division_delete },
 	{ .verb = GET, .path = "/manage/$/sessions/new", .role = ROLE_DIRECTOR, .fn = page_session_new },
 	{ .verb = POST, .path = "/manage/$/sessions/new", .role = ROLE_DIRECTOR, .fn = page_session_make },
@@ -219,11 +220,13 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/manage/$/sheets", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_sheet_desk },
 	{ .verb = GET, .path = "/manage/$/sheets/$", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_sheet_show },
 	{ .verb = POST, .path = "/manage/$/sheets/$", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_sheet_save },
+	{ .verb = POST, .path = "/manage/$/sheets/$/check", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_sheet_check },
 	{ .verb = POST, .path = "/manage/$/sheets/$/players", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_sheet_newcomer },
 	{ .verb = POST, .path = "/manage/$/sheets/$/queries", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_query_open },
 	{ .verb = POST, .path = "/manage/$/sheets/$/queries/#", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_query_answer },
 	{ .verb = GET, .path = "/manage/$/rounds", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_round_list },
 	{ .verb = GET, .path = "/manage/$/rounds/$/#", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_round_show },
+	{ .verb = POST, .path = "/manage/$/rounds/$/#/final", .role = ROLE_DIRECTOR, .fn = page_round_final },
 
 	/* ---- standings, penalties, publications: page_standings.c ---- */
 	{ .verb = GET, .path = "/manage/$/standings", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_standings_list },
@@ -285,6 +288,9 @@ const struct route routes[] = {
 	/* ---- API: sheets, api_sheet.c ---- */
 	{ .verb = GET, .path = "/api/v1/tournaments/$/sheets/$", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_sheet_get, .about = "A score sheet, its latest version" },
 	{ .verb = PUT, .path = "/api/v1/tournaments/$/sheets/$", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_sheet_put, .about = "Saves a score sheet as a new version; 409 answers both versions, 422 the problems by cell" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/sheets/$/check", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_sheet_check, .about = "A second person compared the sheet with the paper: it matches" },
+	{ .verb = PUT, .path = "/api/v1/tournaments/$/divisions/$/check", .role = ROLE_DIRECTOR, .fn = api_sheet_check_mode, .about = "How a second person checks the sheets of a division: off, look, blind, share" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/rounds/$/#/final", .role = ROLE_DIRECTOR, .fn = api_round_final, .about = "Makes a round final, once all sheets are official and no query is open" },
 	{ .verb = POST, .path = "/api/v1/tournaments/$/sheets/$/preview", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_sheet_preview, .about = "What saving this would change in scores, places, teams and awards; nothing is kept" },
 	{ .verb = POST, .path = "/api/v1/tournaments/$/sheets/$/players", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_sheet_newcomer, .about = "Adds a late name to the team of a seat" },
 	{ .verb = POST, .path = "/api/v1/tournaments/$/sheets/$/queries", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_query_open, .about = "Asks a question about a score sheet" },

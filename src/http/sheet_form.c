@@ -61,6 +61,9 @@ sheet_form_read(struct req *q, struct sheet_save *in)
 	in->games_played = sheet_form_value(q, "games_played");
 	in->totals_only = *sheet_form_value(q, "totals_only") != '\0';
 	in->ruling = *sheet_form_value(q, "ruling") != '\0';
+	in->check = strcmp(sheet_form_value(q, "check"), "blind") == 0   ? CHECK_BLIND
+	            : strcmp(sheet_form_value(q, "check"), "third") == 0 ? CHECK_THIRD
+	                                                                 : CHECK_NONE;
 	in->count_written = strcmp(sheet_form_value(q, "counts"), "written") == 0;
 	in->agreed = *sheet_form_value(q, "agreed") != '\0';
 	in->reason = sheet_form_value(q, "reason");
@@ -354,6 +357,9 @@ sheet_form_model(struct req *q, json_t *sheet, const struct sheet_save *typed,
 	set(m, "mine", json_null());
 	set(m, "preview", json_null());
 	set(m, "submit", json_string("Save the sheet"));
+	set(m, "check", json_null());
+	set(m, "check_how", json_string(""));
+	set(m, "locked", json_false());
 	set(m, "unit", json_string("game"));
 	set(m, "units", json_string("games"));
 	set_typed(q, m, sheet, typed, p);

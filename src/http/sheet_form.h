@@ -26,6 +26,17 @@ void sheet_form_facts(struct req *q, const json_t *sheet, const struct sheet_sav
 void sheet_form_read_card(struct req *q, struct sheet_save *in);
 void sheet_form_pentathlon(struct req *q, const json_t *sheet,
     const struct sheet_save *typed, const struct problems *p, json_t *model);
+/* The part that the second check has in the page (sheet_form_check.c): takes out of the
+ * sheet what this person may not see yet.  edits: who only compares wants to correct.
+ * Then added to the model that was made of the sheet; takes v->shown. */
+struct sheet_check_view {
+	json_t *shown;
+	const char *how; /* of the save: "blind", "third", NULL */
+	bool locked;     /* nothing can be typed */
+};
+enum rc sheet_form_check(struct req *q, json_t *sheet, bool edits,
+    struct sheet_check_view *out, struct err *e) MUST_USE;
+void sheet_form_check_add(json_t *model, const struct sheet_check_view *v);
 bool sheet_form_bad(const struct problems *p, const char *field);
 /* Adds both versions side by side. */
 void sheet_form_compare(json_t *model, const json_t *sheet, const struct sheet_save *mine,

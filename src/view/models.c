@@ -56,7 +56,8 @@ const char view_common[] =
 	"round was_total total was_rank rank] teams[name team was_round round "          \
 	"was_total total was_rank rank] schools[name team was_round round was_total "    \
 	"total was_rank rank]] "                                                         \
-	"unit units marks? away? says "                                                  \
+	"unit units marks? away? says check[title text look first second differs[what "  \
+	"first second]] check_how locked "                                               \
 	"lines[n name chosen? player planned team total total_bad sum initialed " line   \
 	" cells[id n value bad" cell "] options[value text selected]] "                  \
 	"accept[id code text value] both_totals count_written agreed agreement "         \
@@ -217,7 +218,8 @@ const struct view_model view_models[] = {
 	{ "division_edit",
 	    "slug division started has_players rounds_usual"
 	    " sessions[value text selected] show_options[value text selected]"
-	    " values[name? code? mark? grade_min? grade_max? rounds? honours_top?]" },
+	    " values[name? code? mark? grade_min? grade_max? rounds? honours_top? "
+	    "check_share? check_top?] check_options[value text selected]" },
 	{ "session_edit", "slug session divisions values[name held_on starts_at venue]" },
 
 	/* ---- import ---- */
@@ -350,11 +352,13 @@ const struct view_model view_models[] = {
 	{ "sheet_scan", "tournament table round division_name void" },
 	{ "sheet_desk",
 	    "slug values?[code?] recent[code table round division_name at version] "
-	    "waiting[code name round missing tables]" },
+	    "waiting[code name round missing tables] checks[code table round "
+	    "division_name at third]" },
 	{ "sheet_void",
 	    "slug code table round division division_name edition void_reason "
 	    "replaced_by replaced_table replaced_round" },
 	{ "sheet_head", NULL },
+	{ "sheet_check", NULL },
 	{ "sheet_foot", NULL },
 	{ "sheet_show", SHEET_SHOWN("", "") "games_played games_bad" },
 	{ "sheet_match",
@@ -384,6 +388,7 @@ const struct view_model view_models[] = {
 	    "missing asked begun done] next_text next_href next_label" },
 	{ "round_show",
 	    "slug division division_name round rounds[round current] tables official "
+	    "final "
 	    "missing asked unofficial_text done shown show sorts[value text selected] "
 	    "sort q filters[value text selected] "
 	    "tiles[table section code state state_text tag asked saved[by at]] "

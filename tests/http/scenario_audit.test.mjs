@@ -3,7 +3,7 @@ import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { Client, apiClient, director, root, start, tournament } from "../lib/cubetab.mjs";
+import { Client, apiClient, cubetab, director, root, start, tournament } from "../lib/cubetab.mjs";
 
 const SECOND = "another long password";
 let server, web, api, slug = "cup";
@@ -223,6 +223,33 @@ test("seating, printing, sheets, questions, penalties, publications", async () =
 	await leaves("query.answer", "POST", `${page}/queries/${question}`, { answer: "No" });
 	const asked = await leaves("query.open", "POST", `${sheet}/queries`, { question: "Or a 1?" });
 	await leaves("query.answer", "POST", `${sheet}/queries/${asked.json.id}`, { answer: "No" });
+
+	await leaves("division.check", "PUT", a("/divisions/third/check"), { check_mode: "look" }, { as: "PUT /api/v1/tournaments/$/divisions/$/check" });
+	const third = id((await web.get(m("/settings"))).text, 'divisions/(\\d+)">Third');
+	await leaves("division.check", "POST", m(`/divisions/${third}/check`), { check_mode: "look", check_share: 20, check_top: 10 });
+	// A second account looks at what the first keyed.
+	const helper = new Client(server);
+	const link = id((await web.post(m("/helpers/link"), { link_role: "scorer", link_label: "Second pair of eyes" })).text, "/l/([\\w-]{43})");
+	await helper.get(`/l/${link}`);
+	await helper.post(`/l/${link}`);
+	await helper.get(`${page}?typed=1`);
+	await leaves("sheet.check", "POST", `${page}/check`, { code: tables[0].code, key: "audit-look", version: "2" }, { client: helper, as: "POST /manage/$/sheets/$/check" });
+	cubetab(["user", "add", "eyes@example.org", "--role", "scorer", "--tournament", slug, "--data", server.data]);
+	const eyes = await apiClient(server, { email: "eyes@example.org", slug, role: "scorer" });
+	for (const t of tables.slice(1))
+		await api.put(a(`/sheets/${t.code}`), { version: 0, games_played: 2, rows: t.seats.map((s, i) => ({ seat: i + 1, cells: [i === 0 ? 2 : 0, i === 1 ? 2 : 0] })) },
+			{ "idempotency-key": `audit-eyes-${t.code}` });
+	for (const t of tables.slice(1, 2)) {
+		const seen = await eyes.post(a(`/sheets/${t.code}/check`), { version: 1 });
+		assert.equal(seen.status, 200, seen.text);
+		assert.match((await trail())[0], /,sheet\.check,/);
+		done.add("POST /api/v1/tournaments/$/sheets/$/check");
+	}
+	await api.put(a("/divisions/third/check"), { check_mode: "off" });
+	await leaves("round.final", "POST", m("/rounds/third/1/final"), {}, { as: "POST /manage/$/rounds/$/#/final" });
+	await api.put(a(`/sheets/${tables[1].code}`), { version: 2, games_played: 2, reason: "misread", rows: tables[1].seats.map((s, i) => ({ seat: i + 1, cells: [i === 1 ? 2 : 0, i === 0 ? 2 : 0] })) },
+		{ "idempotency-key": "audit-reopen" });
+	await leaves("round.final", "POST", a("/rounds/third/1/final"), {}, { as: "POST /api/v1/tournaments/$/rounds/$/#/final" });
 
 	await leaves("penalty.give", "POST", m("/penalties"), { whom: mover, points: "0.5", reason: "shouting" });
 	const penalty = id((await web.get(m("/penalties"))).text, "penalties/(\\d+)/lift");

@@ -1,0 +1,182 @@
+// The second pair of eyes: look, blind, a share of both; a third decides; rounds made final.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { apiClient, cubetab, director, start, tournament } from "../lib/cubetab.mjs";
+import { cells, seat } from "../lib/cup.mjs";
+
+let server, dana, owner, first, second, third, tables;
+const at = "/api/v1/tournaments/cup", put = (who, code, body) => who.put(`${at}/sheets/${code}`, body,
+	{ "idempotency-key": `${code}-${Math.random()}` });
+const mode = (check_mode, more = {}) => owner.put(`${at}/divisions/third/check`, { check_mode, ...more });
+
+async function scorer(n) {
+	const email = `scorer${n}@example.org`;
+	const r = cubetab(["user", "add", email, "--role", "scorer", "--tournament", "cup", "--data", server.data]);
+	assert.equal(r.status, 0, r.stderr);
+	return apiClient(server, { email, slug: "cup", role: "scorer" });
+}
+const body = (t, version, change = {}) => ({ version, games_played: cells(t.table, 1, 0, t.seats.length).length,
+	rows: t.seats.map((_, i) => ({ seat: i + 1, cells: cells(t.table, 1, i, t.seats.length) })), ...change });
+// One cell mistyped so that the sheet is still lawful: two players' points of a game change places.
+function mistyped(t, version) {
+	const b = body(t, version), rows = b.rows;
+	const g = rows[0].cells.findIndex((x, k) => x !== rows[1].cells[k]);
+	[rows[0].cells[g], rows[1].cells[g]] = [rows[1].cells[g], rows[0].cells[g]];
+	return b;
+}
+
+before(async () => {
+	server = await start();
+	dana = await director(server);
+	owner = await apiClient(server);
+	await tournament(server, { api: owner });
+	[{ tables }] = await seat(owner, "cup", "third", { publish: [1] });
+	[first, second, third] = [await scorer(1), await scorer(2), await scorer(3)];
+});
+after(() => server?.stop());
+
+test("with no check, what one person keyed is official", async () => {
+	const saved = await put(first, tables[0].code, body(tables[0], 0));
+	assert.equal(saved.status, 200, saved.text);
+	assert.equal((await owner.get(`${at}/sheets/${tables[0].code}`)).json.official, true);
+	const twice = await owner.post(`${at}/sheets/${tables[0].code}/check`, { version: 1 });
+	assert.equal(twice.status, 422);
+	assert.match(twice.json.detail, /waits for no check/);
+});
+
+test("a look is somebody else's, and changes nothing", async () => {
+	assert.equal((await mode("look")).status, 200);
+	const code = tables[0].code, check = (who, version) => who.post(`${at}/sheets/${code}/check`, { version });
+	assert.equal((await owner.get(`${at}/sheets/${code}`)).json.official, false);
+	const own = await check(first, 1);
+	assert.equal(own.status, 422);
+	assert.match(own.json.detail, /somebody else checks it/);
+	assert.equal((await check(second, 7)).status, 409);
+	const seen = await check(second, 1);
+	assert.deepEqual([seen.status, seen.json?.state], [200, "checked"], seen.text);
+	const sheet = (await owner.get(`${at}/sheets/${code}`)).json;
+	assert.equal(sheet.official, true);
+	assert.deepEqual(sheet.rows.map((r) => r.cells.filter((c) => c !== null)), body(tables[0], 0).rows.map((r) => r.cells));
+	assert.equal((await check(third, 2)).status, 422);
+	// A change after that needs a reason and goes back to be checked.
+	assert.equal((await put(first, code, body(tables[0], 2))).status, 422);
+	assert.equal((await put(first, code, { ...body(tables[0], 2), reason: "a 2 was a 1" })).json.state, "entered");
+	assert.equal((await owner.get(`${at}/sheets/${code}`)).json.official, false);
+	assert.equal((await check(second, 3)).status, 200);
+});
+
+test("the page of a look cannot change a number and needs the paper's code", async () => {
+	const t = tables[1], page = `/manage/cup/sheets/${t.code}`;
+	assert.equal((await put(first, t.code, body(t, 0))).status, 200);
+	const shown = (await dana.get(page)).text;
+	assert.match(shown, /compare each number with the paper/);
+	assert.match(shown, /<fieldset class="looked-at" disabled>/);
+	assert.match(shown, /name="cell_1_1" value="\d"/);
+	const wrong = await dana.post(`${page}/check`, { code: tables[2].code, version: 1, key: "a" });
+	assert.equal(wrong.status, 422);
+	assert.match(wrong.text, /belongs to another sheet/);
+	assert.match((await dana.get("/manage/cup/sheets")).text, /Wait for a second person/);
+	const done = await dana.post(`${page}/check`, { code: t.code, version: 1, key: "b" });
+	assert.equal(done.status, 303, done.text);
+	assert.equal((await owner.get(`${at}/sheets/${t.code}`)).json.state, "checked");
+});
+
+test("blind: two readings that agree check the sheet", async () => {
+	assert.equal((await mode("blind")).status, 200);
+	const t = tables[2];
+	assert.equal((await put(first, t.code, body(t, 0))).status, 200);
+	const page = (await dana.get(`/manage/cup/sheets/${t.code}`)).text;
+	assert.match(page, /Check: key this sheet again/);
+	assert.match(page, /name="check" value="blind"/);
+	assert.doesNotMatch(page, /name="cell_\d_\d" value="[0-9-]/);
+	assert.doesNotMatch(page, /name="(total_\d|games_played)" value="\d/);
+	assert.doesNotMatch((await dana.get(`/manage/cup/sheets/${t.code}?edit=1`)).text, /name="cell_\d_\d" value="[0-9]/);
+	assert.equal((await owner.post(`${at}/sheets/${t.code}/check`, { version: 1 })).status, 422, "no look where it is blind");
+	const own = await put(first, t.code, { ...body(t, 1), check: "blind" });
+	assert.equal(own.status, 422);
+	const again = await put(second, t.code, { ...body(t, 1), check: "blind" });
+	assert.deepEqual([again.status, again.json?.state, again.json?.differs], [200, "checked", undefined], again.text);
+	assert.equal((await owner.get(`${at}/sheets/${t.code}`)).json.version, 2);
+});
+
+test("blind: where they differ, a third decides by the paper", async () => {
+	const t = tables[3];
+	assert.equal((await put(first, t.code, mistyped(t, 0))).status, 200);
+	const read = await put(second, t.code, { ...body(t, 1), check: "blind" });
+	assert.equal(read.status, 200, read.text);
+	assert.equal(read.json.state, "entered");
+	assert.deepEqual(read.json.differs.map((d) => d.what).filter((w) => /column|game/.test(w)).length, 2);
+	assert.equal((await owner.get(`${at}/sheets/${t.code}`)).json.version, 1, "nothing is decided yet");
+	for (const who of [first, second])
+		assert.equal((await put(who, t.code, { ...body(t, 1), check: "third" })).status, 422);
+	const page = (await dana.get(`/manage/cup/sheets/${t.code}`)).text;
+	assert.match(page, /Decide between two readings/);
+	assert.match(page, /scorer1[\s\S]*scorer2/i);
+	const empty = [...page.matchAll(/name="(cell_\d_\d)" value=""/g)].map((m) => m[1]);
+	for (const d of read.json.differs.filter((x) => x.field.startsWith("cell_")))
+		assert.ok(empty.includes(d.field), `${d.field} is to be typed`);
+	const decided = await put(third, t.code, { ...body(t, 1), check: "third" });
+	assert.deepEqual([decided.status, decided.json?.state], [200, "checked"], decided.text);
+	const sheet = (await owner.get(`${at}/sheets/${t.code}`)).json;
+	assert.deepEqual(sheet.rows.map((r) => r.cells.filter((c) => c !== null)), body(t, 0).rows.map((r) => r.cells));
+});
+
+test("blind: a third who reads something else starts it anew", async () => {
+	const t = tables[4];
+	await put(first, t.code, mistyped(t, 0));
+	await put(second, t.code, { ...body(t, 1), check: "blind" });
+	const other = body(t, 1);
+	other.rows.forEach((r) => { r.cells = r.cells.map(() => 0); });
+	other.reasons = Object.fromEntries(["all_zero_game", "odd_total", "one_game", "extra_games", "no_initials"].map((c) => [c, "the paper says so"]));
+	const saved = await put(third, t.code, { ...other, check: "third" });
+	assert.deepEqual([saved.status, saved.json?.state], [200, "entered"], saved.text);
+	assert.equal((await put(first, t.code, { ...body(t, 2), check: "third" })).status, 422, "no two readings of this version");
+	const again = await put(first, t.code, { ...other, version: 2, check: "blind" });
+	assert.deepEqual([again.status, again.json?.state], [200, "checked"], again.text);
+});
+
+test("two who key the same sheet blind at once: one reading counts", async () => {
+	const t = tables[5];
+	await put(first, t.code, mistyped(t, 0));
+	const both = await Promise.all([second, third].map((who) => put(who, t.code, { ...body(t, 1), check: "blind" })));
+	assert.deepEqual(both.map((r) => r.status).sort(), [200, 422], both.map((r) => r.text).join());
+	assert.equal((await owner.get(`${at}/sheets/${t.code}`)).json.version, 1);
+});
+
+test("a share is drawn from the sheets, the same every time", async () => {
+	assert.equal((await mode("share", { check_share: 0, check_top: 0 })).status, 200);
+	const t = tables[6];
+	await put(first, t.code, body(t, 0));
+	assert.match((await dana.get(`/manage/cup/sheets/${t.code}`)).text, /compare each number/);
+	await mode("share", { check_share: 100, check_top: 0 });
+	assert.match((await dana.get(`/manage/cup/sheets/${t.code}`)).text, /key this sheet again/);
+	assert.equal((await mode("sometimes")).status, 422);
+	assert.equal((await mode("share", { check_share: 101 })).status, 422);
+	const division = /divisions\/(\d+)"/.exec((await dana.get("/manage/cup/settings")).text)[1];
+	const page = (await dana.get(`/manage/cup/divisions/${division}`)).text;
+	assert.match(page, /The second person/);
+	const bad = await dana.post(`/manage/cup/divisions/${division}/check`, { check_mode: "look", check_share: "many", check_top: 3 });
+	assert.equal(bad.status, 422);
+	assert.match(bad.text, /value="many"|Per cent|Share keyed blind/);
+});
+
+test("a round is final when all is official and nothing is asked", async () => {
+	await mode("look");
+	const early = await owner.post(`${at}/rounds/third/1/final`);
+	assert.equal(early.status, 409);
+	assert.match(early.json.detail, /sheets? (is|are) not official/);
+	await mode("off");
+	const asked = await first.post(`${at}/sheets/${tables[0].code}/queries`, { question: "Is this a 2?" });
+	const open = await owner.post(`${at}/rounds/third/1/final`);
+	assert.equal(open.status, 409);
+	assert.match(open.json.detail, /1 query is open/);
+	await owner.post(`${at}/sheets/${tables[0].code}/queries/${asked.json.id}`, { answer: "Yes" });
+	assert.match((await dana.get("/manage/cup/rounds/third/1")).text, /Make the round final/);
+	assert.equal((await first.post(`${at}/rounds/third/1/final`)).status, 403);
+	assert.equal((await owner.post(`${at}/rounds/third/1/final`)).status, 200);
+	assert.match((await dana.get("/manage/cup/rounds/third/1")).text, /official and final/);
+	const sheet = (await owner.get(`${at}/sheets/${tables[1].code}`)).json;
+	assert.equal(sheet.state, "final");
+	assert.equal((await put(owner, tables[1].code, body(tables[1], sheet.version))).status, 422, "a final sheet needs a reason");
+	assert.equal((await put(owner, tables[1].code, { ...body(tables[1], sheet.version), reason: "parents' protest" })).status, 200);
+});
