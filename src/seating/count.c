@@ -1,23 +1,13 @@
 /* seating/count.c - what a plan holds, and what no plan for its tables could be below. */
 #include "seating/state.h"
-#include <stdlib.h>
-#include <string.h>
 
-static int64_t
-pairs_at(const struct seating_round *d)
+int64_t
+round_pairs(const struct seating_round *d)
 {
 	int64_t pairs = 0;
 	for (int t = 0; t < d->tables; t++)
 		pairs += d->size[t] * (d->size[t] - 1) / 2;
 	return pairs;
-}
-
-/* n things over k places, the least sum of c(c - 1)/2. */
-static int64_t
-least_squares(int64_t n, int64_t k)
-{
-	int64_t q = n / k, rest = n % k;
-	return k * (q * (q - 1) / 2) + rest * q;
 }
 
 /* Pairs of one group (team or school) at a table, over all rounds. */
@@ -88,7 +78,7 @@ bound_by_players(struct arena *a, const struct state *st, bool apart)
 			return 0;
 		least += st->smallest[r] - 1;
 		most += st->biggest[r] - 1;
-		neighbours += 2 * pairs_at(d);
+		neighbours += 2 * round_pairs(d);
 	}
 	int *order = ARENA_ARRAY(a, (size_t)st->n + 1, int);
 	int *team = ARENA_ARRAY(a, (size_t)st->n + 1, int);
@@ -148,87 +138,7 @@ short_floor(const struct state *st, const int *before, int64_t *squares)
 	return again;
 }
 
-/* ---- teams ---- */
-
-/* What one team's members must meet of other teams at the least. */
-static int64_t
-team_neighbours(const struct state *st, const int *members)
-{
-	int64_t sum = 0;
-	for (int r = 0; r < st->rounds; r++)
-		if (st->round[r].tables > 0)
-			sum += (int64_t)members[r] * (st->smallest[r] - 1) -
-			       2 * spread_pairs(members[r], st->round[r].tables);
-	return MAX(sum, 0);
-}
-
-static int
-compare_ints(const void *x, const void *y)
-{
-	int a = *(const int *)x, b = *(const int *)y;
-	return (a > b) - (a < b);
-}
-
-/* For each team, how many teams are of its school, itself too. */
-static int *
-school_teams(struct arena *a, const int *school, int n)
-{
-	int *sorted = ARENA_ARRAY(a, (size_t)n + 1, int);
-	int *teams = ARENA_ARRAY(a, (size_t)n + 1, int);
-	memcpy(sorted, school, (size_t)n * sizeof *sorted);
-	qsort(sorted, (size_t)n, sizeof *sorted, compare_ints);
-	for (int i = 0; i < n; i++) {
-		int *at =
-		    bsearch(&school[i], sorted, (size_t)n, sizeof *sorted, compare_ints);
-		int *from = at, *to = at;
-		while (from > sorted && from[-1] == school[i])
-			from--;
-		while (to < sorted + n && *to == school[i])
-			to++;
-		teams[i] = (int)(to - from);
-	}
-	return teams;
-}
-
-/* Each team's meetings spread as evenly as can be over the others it may meet: all but
- * those of its school, where schools can be kept apart.  Only where everybody has a team
- * of two or more.  *again: meetings beyond the first. */
-static int64_t
-team_floor(
-    const struct state *st, struct arena *a, const int64_t floor[LEVELS], int64_t *again)
-{
-	bool schools_apart = floor[LEVEL_SCHOOL] == 0;
-	*again = 0;
-	for (int i = 0; i < st->n; i++)
-		if (st->side[i] < 0)
-			return 0;
-	if (!st->sides_met || st->sides < 2)
-		return 0;
-	int *here = ARENA_ARRAY(a, (size_t)st->sides * (size_t)st->rounds + 1, int);
-	int *school = ARENA_ARRAY(a, (size_t)st->sides, int);
-	for (int i = st->n - 1; i >= 0; i--) {
-		school[st->side[i]] = st->school[i];
-		for (int r = 0; r < st->rounds; r++)
-			here[st->side[i] * st->rounds + r] +=
-			    st->place[i * st->rounds + r] >= 0;
-	}
-	/* A team of several schools: any of its players may meet any of theirs. */
-	for (int i = 0; i < st->n; i++)
-		schools_apart = schools_apart && school[st->side[i]] == st->school[i];
-	const int *kin = school_teams(a, school, st->sides);
-	int64_t twice = 0, twice_again = 0, all = 0, met = -floor[LEVEL_TEAMMATE];
-	for (int r = 0; r < st->rounds; r++)
-		met += pairs_at(&st->round[r]);
-	for (int i = 0; i < st->sides; i++) {
-		int64_t n = team_neighbours(st, &here[i * st->rounds]);
-		int64_t others = st->sides - (schools_apart ? kin[i] : 1);
-		twice_again += MAX(n - others, 0);
-		twice += others ? least_squares(n, others) : 0;
-		all += others;
-	}
-	*again = MAX((twice_again + 1) / 2, met - all / 2);
-	return MAX((twice + 1) / 2, all > 1 ? least_squares(met, all / 2) : 0);
-}
+/* ---- all ---- */
 
 void
 state_floor(const struct state *st, struct arena *a, const struct seating_settings *s,

@@ -8,7 +8,10 @@
  */
 #include "seating/state.h"
 
-enum { ASK_EVERY = 1024 };
+enum {
+	ASK_EVERY = 1024,
+	LOOK = 64 /* teams looked at for one that was met too seldom */
+};
 
 struct search {
 	struct state *st;
@@ -19,6 +22,8 @@ struct search {
 	int *best_seat[SEATING_ROUNDS_MAX];
 	int *bad; /* r * n + player: who costs something at this level */
 	int bad_n;
+	int *side_from, *side_who; /* [sides + 1], [n]: the players of each side */
+	int seldom;                /* fewer meetings of two teams are too few */
 	enum level level;
 	int64_t steps, places;
 };
@@ -75,8 +80,55 @@ choose_place(struct search *x, int *r)
 	return (int)rng_below(x->rng, (uint32_t)st->round[*r].players);
 }
 
+static void
+list_sides(struct search *x, struct arena *a)
+{
+	const struct state *st = x->st;
+	int64_t met = 0, pairs = (int64_t)st->sides * (st->sides - 1) / 2;
+	if (!st->sides_met || pairs == 0)
+		return;
+	x->side_from = ARENA_ARRAY(a, (size_t)st->sides + 2, int);
+	x->side_who = ARENA_ARRAY(a, (size_t)st->n + 1, int);
+	int *next = x->side_from + 1;
+	for (int i = 0; i < st->n; i++)
+		if (st->side[i] >= 0)
+			next[st->side[i] + 1]++;
+	for (int k = 1; k <= st->sides; k++)
+		next[k] += next[k - 1];
+	for (int i = 0; i < st->n; i++)
+		if (st->side[i] >= 0)
+			x->side_who[next[st->side[i]]++] = i;
+	for (int64_t i = 0; i < (int64_t)st->sides * st->sides; i++)
+		met += st->sides_met[i];
+	x->seldom = (int)MAX(met / pairs, 1);
+}
+
+/* A place beside a team that this one has met too seldom, or -1. */
+static int
+place_beside_seldom(struct search *x, int r, int side)
+{
+	const struct state *st = x->st;
+	int other = (int)rng_below(x->rng, (uint32_t)st->sides);
+	for (int k = 0; k < MIN(LOOK, st->sides); k++, other++) {
+		other = other == st->sides ? 0 : other;
+		int less = MIN(other, side), more = MAX(other, side);
+		if (less == more || st->sides_met[less * st->sides + more] >= x->seldom)
+			continue;
+		int from = x->side_from[other], n = x->side_from[other + 1] - from;
+		int who = x->side_who[from + (int)rng_below(x->rng, (uint32_t)n)];
+		int t = st->table[who * st->rounds + r];
+		if (t < 0 || st->round[r].size[t] < 2)
+			return -1;
+		int first = st->start[r][t], size = st->round[r].size[t];
+		int at = st->place[who * st->rounds + r] - first + 1 +
+		         (int)rng_below(x->rng, (uint32_t)size - 1);
+		return first + at % size;
+	}
+	return -1;
+}
+
 /* A place to change with: by chance, or at the table of one whom the player wishes to sit
- * with. */
+ * with, or of one whose team his own has met too seldom. */
 static int
 choose_other(struct search *x, int r, int from)
 {
@@ -89,6 +141,12 @@ choose_other(struct search *x, int r, int from)
 		if (st->wish.number[k] < 0 && t >= 0)
 			return st->start[r][t] +
 			       (int)rng_below(x->rng, (uint32_t)st->round[r].size[t]);
+	}
+	if (x->level == LEVEL_TEAM && x->side_from && st->side[who] >= 0 &&
+	    rng_below(x->rng, 2)) {
+		int place = place_beside_seldom(x, r, st->side[who]);
+		if (place >= 0)
+			return place;
 	}
 	return (int)rng_below(x->rng, (uint32_t)st->round[r].players);
 }
@@ -162,11 +220,12 @@ search_swaps(
 		x->places += st->round[r].players;
 	}
 	x->bad = ARENA_ARRAY(a, (size_t)x->places, int);
+	list_sides(x, a);
 	state_floor(st, a, s, x->floor);
 	x->least = levels_cost(x->floor);
 	state_levels(st, level);
 	x->cost = x->best = levels_cost(level);
-	int64_t usual = MIN((int64_t)30000 * st->n, 1000000) + 200 * x->places;
+	int64_t usual = MIN((int64_t)30000 * st->n, 2000000) + 200 * x->places;
 	int64_t limit = s->steps > 0 ? s->steps : usual;
 	int64_t length = 10000 + 20 * x->places, hot = 0;
 	x->level = LEVEL_WISH;
@@ -176,7 +235,7 @@ search_swaps(
 		x->level = next_level(x, cycle);
 		if (x->level == LEVELS)
 			break;
-		hot = x->level <= LEVEL_REPEAT ? 64 : 8;
+		hot = x->level <= LEVEL_REPEAT ? 64 : 4;
 	}
 	back_to_best(x);
 	return x->steps;

@@ -71,6 +71,13 @@ int school_sizes(
  * one with team-mates as far apart as can be. */
 void state_floor(const struct state *st, struct arena *a,
     const struct seating_settings *s, int64_t floor[LEVELS]);
+/* Pairs of players at the tables of a round. */
+int64_t round_pairs(const struct seating_round *d);
+/* team_floor.c: the least of LEVEL_TEAM, where floor[] holds that of the levels above;
+ * *again: meetings of two teams beyond their first.  0 where not everybody has a team of
+ * two or more. */
+int64_t team_floor(
+    const struct state *st, struct arena *a, const int64_t floor[LEVELS], int64_t *again);
 /* deal.c: a first plan.  Fills all seats; team-mates are as far apart as can be in each
  * round. */
 void deal_rounds(struct state *st, struct arena *a, struct rng *rng);

@@ -21,6 +21,8 @@ static const struct instance {
 	{ "25 of 5 teams in fives", 25, 5, 5, 4, 0, 0, 0, 190, 50 },
 	{ "35 of 7 teams in fives", 35, 5, 5, 4, 0, 0, 0, 259, 50 },
 	{ "30 of 6 teams in fives", 30, 5, 5, 4, 0, 0, 0, 225, 50 },
+	{ "250 of 50 teams in threes", 250, 5, 3, 5, 0, 0, 0, 17, 1000 },
+	{ "298 of 60 teams in fives", 298, 5, 5, 4, 0, 0, 0, 611, 1000 },
 	{ "100, 40 % of one school", 100, 1, 3, 5, 40, 30, 0, 0, 50 },
 	{ "300, 40 % of one school", 300, 1, 3, 5, 40, 100, 0, 0, 50 },
 	{ "1,000, 40 % of one school", 1000, 1, 3, 5, 40, 330, 0, 0, 50 },
@@ -90,7 +92,8 @@ measure(struct arena *a, const struct instance *c, uint64_t seed)
 	return !good;
 }
 
-/* With an argument: that many players of teams of five in threes, for callgrind. */
+/* With arguments: that many players of teams of five in threes, and how many swaps to try
+ * for each of them (0: until the plan is as good as can be), for callgrind. */
 int
 main(int argc, char **argv)
 {
@@ -102,9 +105,11 @@ main(int argc, char **argv)
 		struct seating_settings s = {
 			.rounds = 5, .table_max = 3, .table_min = 2, .seed = 1
 		};
+
 		struct seating_plan plan;
 		struct err e;
 		c.n = MIN(MAX(c.n, 2), N_MAX);
+		s.steps = argc > 2 ? strtol(argv[2], NULL, 10) * c.n : 0;
 		fill(&c);
 		bad = seating_make(a, player, c.n, &s, &plan, &e) != OK;
 	}

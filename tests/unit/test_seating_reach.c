@@ -199,11 +199,41 @@ random_rosters(void **state)
 		for (int r = 0; r < rounds; r++)
 			forced += forced_mates(n, away + r * n, plan.round[r].tables);
 		if (f.mates != forced || f.repeats != plan.repeat_meetings ||
-		    f.two_short != plan.short_again || f.two_short < plan.short_bound)
+		    f.two_short != plan.short_again || f.two_short < plan.short_bound ||
+		    f.repeats < plan.repeat_bound ||
+		    (plan.team_again < plan.team_bound &&
+		        plan.school_meetings == plan.school_bound))
 			fail_msg("%s: %d team-mates, %d forced; %d repeats, %d said; %d "
-			         "twice at short tables, %d said",
+			         "twice at short tables, %d said; teams again %d, at "
+			         "least %d",
 			    what, f.mates, forced, f.repeats, plan.repeat_meetings,
-			    f.two_short, plan.short_again);
+			    f.two_short, plan.short_again, plan.team_again,
+			    plan.team_bound);
+	}
+	arena_free(a);
+}
+
+/* A team of two or three among teams of five cannot meet them all: the others then meet
+ * the more often, which the bound knows and the search comes down to. */
+static void
+short_teams_are_in_the_bound(void **state)
+{
+	(void)state;
+	static const struct {
+		int n, table, rounds, again;
+	} t[] = { { 149, 3, 5, 305 }, { 58, 5, 4, 382 }, { 64, 3, 5, 232 },
+		{ 28, 3, 5, 115 } };
+	struct arena *a = arena_new();
+	for (size_t k = 0; k < COUNT(t); k++, arena_reset(a)) {
+		struct seating_plan plan;
+		struct err e;
+		for (int i = 0; i < t[k].n; i++)
+			player[i] = (struct seating_player){ i / 5, -1 };
+		struct seating_settings s = settings(t[k].rounds, t[k].table, 1, 0);
+		assert_int_equal(seating_make(a, player, t[k].n, &s, &plan, &e), OK);
+		struct found f = look("a short team", t[k].n, &s, &plan);
+		assert_int_equal(plan.team_bound, t[k].again);
+		assert_int_equal(f.teams, t[k].again);
 	}
 	arena_free(a);
 }
@@ -242,6 +272,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(great_days),
 		cmocka_unit_test(random_rosters),
+		cmocka_unit_test(short_teams_are_in_the_bound),
 		cmocka_unit_test(wishes_and_fixed_tables_are_kept),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
