@@ -373,7 +373,12 @@ join(struct numbers *n, struct value a, struct value b, enum operation op,
 		return DEFINED;
 	if (lazy_join(n, a, b, op, &o, out))
 		return o;
-	return exact_join(n, exact_settled(n, a), exact_settled(n, b), op, out);
+	const char *limit = n->limit;
+	o = exact_join(n, exact_settled(n, a), exact_settled(n, b), op, out);
+	if (o != UNCHECKABLE || vast_join(n, a, b, op, out) != DEFINED)
+		return o;
+	n->limit = limit;
+	return DEFINED;
 }
 
 enum outcome

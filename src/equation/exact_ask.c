@@ -3,6 +3,8 @@
 #include "equation/exact_type.h"
 #include <string.h>
 
+enum { RESIDUES = 64 }; /* integers whose remainders differ are not equal */
+
 static enum truth
 truth_of(truth_t t)
 {
@@ -53,6 +55,23 @@ algebraic_equal(struct numbers *n, struct value a, struct value b)
 	return same ? TRUE_ : FALSE_;
 }
 
+static enum truth
+far_equal(struct numbers *n, struct value a, struct value b)
+{
+	int sign, x, y;
+	bool lazy = exact_kind_of(a) == KIND_LAZY || exact_kind_of(b) == KIND_LAZY;
+	enum truth t = lazy ? UNKNOWN : huge_equal(a, b);
+	if (t != UNKNOWN)
+		return t;
+	if (vast_compare(n, a, b, &sign))
+		return sign == 0 ? TRUE_ : FALSE_;
+	for (int m = 2; m < RESIDUES && exact_charge(n, 10); m++)
+		if ((x = exact_residue(n, a, m)) >= 0 &&
+		    (y = exact_residue(n, b, m)) >= 0 && x != y)
+			return FALSE_;
+	return UNKNOWN;
+}
+
 enum truth
 exact_equal(struct numbers *n, struct value a, struct value b)
 {
@@ -68,10 +87,8 @@ exact_equal(struct numbers *n, struct value a, struct value b)
 	if (!a.big && !b.big)
 		return a.num == b.num && a.den == b.den ? TRUE_ : FALSE_;
 	enum exact_kind x = exact_kind_of(a), y = exact_kind_of(b);
-	if (x == KIND_LAZY || y == KIND_LAZY)
-		return UNKNOWN;
-	if (x == KIND_HUGE || y == KIND_HUGE)
-		return huge_equal(a, b);
+	if (MAX(x, y) >= KIND_HUGE)
+		return far_equal(n, a, b);
 	if (x == KIND_GENERAL || y == KIND_GENERAL)
 		return ask_general(n, a, b, ca_check_equal);
 	if (x == KIND_SURD && y == KIND_SURD)
@@ -89,6 +106,17 @@ exact_equal(struct numbers *n, struct value a, struct value b)
 	return same ? TRUE_ : FALSE_;
 }
 
+static enum truth
+far_less(struct numbers *n, struct value a, struct value b)
+{
+	int sign;
+	bool lazy = exact_kind_of(a) == KIND_LAZY || exact_kind_of(b) == KIND_LAZY;
+	enum truth t = lazy ? UNKNOWN : huge_less(a, b);
+	if (t != UNKNOWN || !vast_compare(n, a, b, &sign))
+		return t;
+	return sign < 0 ? TRUE_ : FALSE_;
+}
+
 enum truth
 exact_less(struct numbers *n, struct value a, struct value b)
 {
@@ -99,7 +127,7 @@ exact_less(struct numbers *n, struct value a, struct value b)
 	b = exact_settled(n, b);
 	enum exact_kind kind = MAX(exact_kind_of(a), exact_kind_of(b));
 	if (kind == KIND_LAZY)
-		return UNKNOWN;
+		return far_less(n, a, b);
 	if (!a.big && !b.big)
 		return value_less(n, a, b);
 	if (kind == KIND_SURD) {
@@ -112,7 +140,7 @@ exact_less(struct numbers *n, struct value a, struct value b)
 	if (value_is_real(n, a) != TRUE_ || value_is_real(n, b) != TRUE_)
 		return kind == KIND_GENERAL ? UNKNOWN : FALSE_;
 	if (kind == KIND_HUGE)
-		return huge_less(a, b);
+		return far_less(n, a, b);
 	if (kind == KIND_GENERAL)
 		return ask_general(n, a, b, ca_check_lt);
 	if (!exact_charge(n, kind == KIND_ALGEBRAIC ? 100 : 2))
@@ -164,7 +192,8 @@ exact_is(struct numbers *n, struct value a, enum exact_class what)
 			return TRUE_; /* made of real numbers alone */
 		struct value v = exact_settled(n, a);
 		if (exact_kind_of(v) == KIND_LAZY)
-			return UNKNOWN;
+			return what == EXACT_INTEGER ? vast_is_integer(n, v)
+			                             : vast_is_rational(n, v);
 		return what == EXACT_INTEGER ? value_is_integer(n, v)
 		                             : value_is_rational(n, v);
 	}
@@ -188,27 +217,13 @@ exact_is(struct numbers *n, struct value a, enum exact_class what)
 	return UNKNOWN;
 }
 
-/* Remainder by k of an integer, or -1. */
-static int
-residue(struct value a, int k)
-{
-	if (exact_kind_of(a) == KIND_HUGE)
-		return huge_residue(&a.big->as.huge, k);
-	if (!a.big)
-		return a.den == 1 ? (int)((a.num % k + k) % k) : -1;
-	if (exact_kind_of(a) != KIND_FRACTION ||
-	    !fmpz_is_one(fmpq_denref(a.big->fraction)))
-		return -1;
-	return (int)fmpz_fdiv_ui(fmpq_numref(a.big->fraction), (ulong)k);
-}
-
 enum truth
 exact_multiple(struct numbers *n, struct value a, struct value b, int k)
 {
 	struct value d;
 	a = exact_settled(n, a);
 	b = exact_settled(n, b);
-	int x = residue(a, k), y = residue(b, k);
+	int x = exact_residue(n, a, k), y = exact_residue(n, b, k);
 	if (x >= 0 && y >= 0)
 		return x == y ? TRUE_ : FALSE_;
 	if (value_sub(n, a, b, &d) != DEFINED ||
@@ -291,7 +306,7 @@ exact_factorial(struct numbers *n, struct value a, struct value *out)
 	enum { SMALL = 20 };
 	a = exact_settled(n, a);
 	if (a.big)
-		return exact_limit(n, "A factorial is too long to be worked with.");
+		return vast_factorial(n, a, out);
 	if (a.num <= SMALL)
 		return value_factorial(n, a, out);
 	if (a.num > WRITTEN_MAX)

@@ -100,6 +100,14 @@ log_size(const struct huge *h, double *terms)
 	return s;
 }
 
+double
+huge_log_size(const struct huge *h, double *error)
+{
+	double size = log_size(h, error);
+	*error = (*error + 1) * ROUNDING;
+	return size;
+}
+
 /* A product that can be written out after all becomes a fraction. */
 static enum outcome
 settle(struct numbers *n, const struct huge *h, struct value *out)
@@ -210,6 +218,8 @@ huge_sum(struct numbers *n, struct value a, struct value b, struct value *out)
 		*out = value_int(x);
 		return DEFINED;
 	}
+	if (integer_of(a_huge ? b : a, &x) && x == 0)
+		return exact_give_huge(n, &h, out);
 	/* beside an integer far longer than 64 bits, what is added changes neither sign
 	 * nor size */
 	double terms, size = log_size(&h, &terms);

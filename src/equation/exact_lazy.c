@@ -9,17 +9,7 @@
 
 enum { DEPTH_MAX = 400 };
 
-struct lazy {
-	enum exact_kind kind; /* KIND_LAZY; first, as in struct exact */
-	uint8_t op;
-	bool failed; /* it was tried and could not be worked out */
-	int16_t depth;
-	struct value a, b;
-	double lo, hi;
-	struct value *exact; /* when it was worked out */
-};
-
-static struct lazy *
+struct lazy *
 lazy_of(struct value v)
 {
 	return (struct lazy *)(uintptr_t)v.big;
@@ -103,32 +93,35 @@ power(struct interval a, struct interval e)
 
 /* ---- making ---- */
 
-static int
-depth_of(struct value v)
+int
+lazy_depth(struct value v)
 {
 	return exact_kind_of(v) == KIND_LAZY ? lazy_of(v)->depth : 0;
+}
+
+enum outcome
+lazy_make(struct numbers *n, const struct lazy *from, struct value *out)
+{
+	enum { COST = 3 };
+	int depth = 1 + MAX(lazy_depth(from->a), lazy_depth(from->b));
+	if (depth > DEPTH_MAX)
+		return exact_limit(n, "Too many roots are added and multiplied.");
+	if (!exact_charge(n, COST))
+		return UNCHECKABLE;
+	struct lazy *x = ARENA_NEW(n->arena, struct lazy);
+	*x = *from;
+	x->kind = KIND_LAZY;
+	x->depth = (int16_t)depth;
+	*out = (struct value){ 0, 1, (const struct exact *)(const void *)x };
+	return DEFINED;
 }
 
 static enum outcome
 give(struct numbers *n, struct value a, struct value b, uint8_t op, struct interval i,
     struct value *out)
 {
-	enum { COST = 3 };
-	int depth = 1 + MAX(depth_of(a), depth_of(b));
-	if (depth > DEPTH_MAX)
-		return exact_limit(n, "Too many roots are added and multiplied.");
-	if (!exact_charge(n, COST))
-		return UNCHECKABLE;
-	struct lazy *x = ARENA_NEW(n->arena, struct lazy);
-	*x = (struct lazy){ .kind = KIND_LAZY,
-		.op = op,
-		.depth = (int16_t)depth,
-		.a = a,
-		.b = b,
-		.lo = i.lo,
-		.hi = i.hi };
-	*out = (struct value){ 0, 1, (const struct exact *)(const void *)x };
-	return DEFINED;
+	const struct lazy x = { .op = op, .a = a, .b = b, .lo = i.lo, .hi = i.hi };
+	return lazy_make(n, &x, out);
 }
 
 bool
@@ -143,28 +136,39 @@ lazy_join(struct numbers *n, struct value a, struct value b, enum operation op,
 	return true;
 }
 
-/* Puts off a power whose value is sure to exist: of a positive base, or a whole power of
- * a sum of roots that is not near 0.  Powers of fractions by fractions are worked out. */
+/* A power whose value is sure to exist: of a positive base, or a whole power of a sum of
+ * roots that is not near 0. */
+bool
+lazy_power_bounds(
+    struct numbers *n, struct value a, struct value b, enum outcome *o, struct value *out)
+{
+	struct interval i = exact_interval(a), e = exact_interval(b), p;
+	if (isnan(i.lo) || isnan(e.lo) || (!b.big && b.num == 0))
+		return false;
+	if (i.lo > 0) {
+		p = power(i, e);
+	} else if (i.hi < 0 && !b.big && b.den == 1) {
+		p = power((struct interval){ -i.hi, -i.lo }, e);
+		if (b.num % 2 != 0)
+			p = (struct interval){ -p.hi, -p.lo };
+	} else {
+		return false;
+	}
+	/* what is beyond the doubles on either end has bounds of another kind */
+	if (!isfinite(p.lo) || !isfinite(p.hi) || (p.lo <= 0 && p.hi >= 0))
+		return false;
+	*o = give(n, a, b, OP_POW, p, out);
+	return true;
+}
+
+/* Powers of fractions by fractions are worked out at once. */
 bool
 lazy_power(
     struct numbers *n, struct value a, struct value b, enum outcome *o, struct value *out)
 {
 	enum exact_kind x = exact_kind_of(a), y = exact_kind_of(b);
-	struct interval i = exact_interval(a), e = exact_interval(b);
 	bool simple = x != KIND_LAZY && x != KIND_SURD && y == KIND_FRACTION;
-	if (simple || isnan(i.lo) || isnan(e.lo) || (!b.big && b.num == 0))
-		return false;
-	if (i.lo > 0) {
-		*o = give(n, a, b, OP_POW, power(i, e), out);
-		return true;
-	}
-	if (!(i.hi < 0) || b.big || b.den != 1)
-		return false;
-	struct interval p = power((struct interval){ -i.hi, -i.lo }, e);
-	if (b.num % 2 != 0)
-		p = (struct interval){ -p.hi, -p.lo };
-	*o = give(n, a, b, OP_POW, p, out);
-	return true;
+	return !simple && lazy_power_bounds(n, a, b, o, out);
 }
 
 /* ---- working out ---- */
@@ -220,9 +224,11 @@ lazy_alike(struct numbers *n, struct value a, struct value b)
 		return true;
 	if (lazy_apart(a, b) != 0 || !exact_charge(n, 1))
 		return false;
+	enum exact_kind kind = MAX(exact_kind_of(a), exact_kind_of(b));
+	if (kind == KIND_HUGE)
+		return huge_equal(a, b) == TRUE_;
 	if (exact_kind_of(a) != KIND_LAZY || exact_kind_of(b) != KIND_LAZY)
-		return exact_kind_of(a) < KIND_GENERAL &&
-		       exact_kind_of(b) < KIND_GENERAL && value_equal(n, a, b) == TRUE_;
+		return kind < KIND_GENERAL && value_equal(n, a, b) == TRUE_;
 	const struct lazy *x = lazy_of(a), *y = lazy_of(b);
 	if (x->op != y->op)
 		return false;
@@ -271,7 +277,7 @@ value_merges(struct numbers *n, struct value a, struct value b)
 /* ---- text ---- */
 
 static const char *
-power_text(struct numbers *n, const char *base, struct value e)
+power_text(struct numbers *n, const char *base, struct value e, bool bare)
 {
 	const char *exponent = value_text(n, e);
 	if (!exponent)
@@ -281,7 +287,12 @@ power_text(struct numbers *n, const char *base, struct value e)
 	if (!e.big && e.num == 1)
 		return arena_printf(n->arena, "root(%lld,%s)", (long long)e.den, base);
 	bool plain = !e.big && e.den == 1 && e.num > 0;
-	return arena_printf(n->arena, plain ? "(%s)^%s" : "(%s)^(%s)", base, exponent);
+	return arena_printf(n->arena,
+	    bare && plain ? "%s^%s"
+	    : bare        ? "%s^(%s)"
+	    : plain       ? "(%s)^%s"
+	                  : "(%s)^(%s)",
+	    base, exponent);
 }
 
 const char *
@@ -296,8 +307,11 @@ lazy_text(struct numbers *n, struct value v, int depth)
 	const char *a = depth < TEXT_DEPTH_MAX ? lazy_text(n, x->a, depth + 1) : NULL;
 	if (!a || strlen(a) > LENGTH_MAX)
 		return NULL;
+	bool plain = x->size && !x->a.big && x->a.den == 1 && x->a.num >= 0;
 	if (x->op == OP_POW)
-		return power_text(n, a, x->b);
+		return power_text(n, a, x->b, plain);
+	if (x->op == OP_FACTORIAL)
+		return arena_printf(n->arena, plain ? "%s!" : "(%s)!", a);
 	const char *b = lazy_text(n, x->b, depth + 1);
 	if (!b || strlen(b) > LENGTH_MAX)
 		return NULL;

@@ -237,7 +237,16 @@ exact_pow(struct numbers *n, struct value a, struct value b, struct value *out)
 		return DEFINED;
 	if (lazy_power(n, a, b, &o, out))
 		return o;
-	return exact_settled_pow(n, exact_settled(n, a), b, out);
+	const char *limit = n->limit;
+	o = exact_settled_pow(n, exact_settled(n, a), b, out);
+	if (o != UNCHECKABLE)
+		return o;
+	bool real = !n->complex_numbers || value_is_integer(n, b) == TRUE_;
+	if (!real || (!lazy_power_bounds(n, a, b, &o, out) &&
+	                 (o = vast_power(n, a, b, out)) == UNCHECKABLE))
+		return o;
+	n->limit = limit;
+	return o;
 }
 
 enum outcome

@@ -136,6 +136,46 @@ formula(struct numbers *n, const fexpr_t x)
 
 /* ---- roots ---- */
 
+/* Takes the squares of small primes out of c: c = square^2 times what is left. */
+static void
+take_squares(fmpz_t square, fmpz_t c)
+{
+	enum { TRIED_MAX = 1000 };
+	fmpz_one(square);
+	for (slong p = 2; p < TRIED_MAX; p++)
+		while (fmpz_divisible_si(c, p * p)) {
+			fmpz_divexact_si(c, c, p * p);
+			fmpz_mul_si(square, square, p);
+		}
+}
+
+/* x, of degree 2, as (a + b sqrt(c)) / q.  Calcium's qqbar_get_quadratic loses memory. */
+static void
+quadratic_parts(fmpz_t a, fmpz_t b, fmpz_t c, fmpz_t q, const qqbar_t x)
+{
+	const fmpz *k = QQBAR_COEFFS(x);
+	qqbar_t root;
+	fmpz_neg(a, k + 1);
+	fmpz_mul_2exp(q, k + 2, 1);
+	fmpz_mul(c, k + 1, k + 1);
+	fmpz_mul(b, k, k + 2);
+	fmpz_submul_ui(c, b, 4);
+	take_squares(b, c);
+	qqbar_init(root);
+	qqbar_mul_fmpz(root, x, q);
+	qqbar_sub_fmpz(root, root, a);
+	if (qqbar_sgn_re(root) < 0 || qqbar_sgn_im(root) < 0)
+		fmpz_neg(b, b);
+	qqbar_clear(root);
+	fmpz_t common;
+	fmpz_init(common);
+	fmpz_gcd3(common, a, b, q);
+	fmpz_divexact(a, a, common);
+	fmpz_divexact(b, b, common);
+	fmpz_divexact(q, q, common);
+	fmpz_clear(common);
+}
+
 /* (a + b sqrt(c)) / q, where c may be negative. */
 static const char *
 quadratic(struct numbers *n, const qqbar_t x)
@@ -147,7 +187,7 @@ quadratic(struct numbers *n, const qqbar_t x)
 	fmpz_init(c);
 	fmpz_init(q);
 	strbuf_init(&s, TEXT_MAX);
-	qqbar_get_quadratic(a, b, c, q, x, 2);
+	quadratic_parts(a, b, c, q, x);
 	bool imaginary = fmpz_sgn(c) < 0;
 	fmpz_abs(c, c);
 	char *ta = fmpz_get_str(NULL, 10, a), *tc = fmpz_get_str(NULL, 10, c);

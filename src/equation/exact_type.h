@@ -3,6 +3,7 @@
 #ifndef EQUATION_EXACT_TYPE_H
 #define EQUATION_EXACT_TYPE_H
 #include "equation/exact.h"
+#include "equation/exact_far.h"
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"
 #include <calcium/ca.h>
@@ -55,7 +56,25 @@ struct exact_work {
 	ca_ctx_t general; /* of Calcium; made when first needed */
 };
 
-enum operation { OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_POW };
+enum operation { OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_POW, OP_FACTORIAL };
+
+/* Which sign a number has, and the natural logarithm of its size. */
+struct size {
+	int sign;
+	struct span log;
+};
+
+/* An operation that is put off. */
+struct lazy {
+	enum exact_kind kind; /* KIND_LAZY; first, as in struct exact */
+	uint8_t op;
+	bool failed; /* it was tried and could not be worked out */
+	int16_t depth;
+	struct value a, b;
+	double lo, hi;           /* NAN where ... */
+	const struct size *size; /* ... no double holds it; else NULL */
+	struct value *exact;     /* when it was worked out */
+};
 
 /* Takes cost (a tenth of a microsecond each) off the budget; false where it is used up.
  */
@@ -105,6 +124,12 @@ bool lazy_join(struct numbers *n, struct value a, struct value b, enum operation
     enum outcome *o, struct value *out);
 bool lazy_power(struct numbers *n, struct value a, struct value b, enum outcome *o,
     struct value *out);
+/* As lazy_power, of powers too that would be worked out if they could. */
+bool lazy_power_bounds(struct numbers *n, struct value a, struct value b, enum outcome *o,
+    struct value *out);
+struct lazy *lazy_of(struct value v);
+int lazy_depth(struct value v);
+enum outcome lazy_make(struct numbers *n, const struct lazy *x, struct value *out);
 /* The value worked out; still of KIND_LAZY where that cannot be done. */
 struct value exact_settled(struct numbers *n, struct value v);
 int lazy_apart(struct value a, struct value b);
@@ -113,7 +138,24 @@ bool lazy_no_integer(struct value a);
 /* How it was made: sqrt(5+4*sqrt(2)); NULL where that is too long. */
 const char *lazy_text(struct numbers *n, struct value v, int depth);
 
+/* ---- exact_vast.c: numbers of which no more is known than how they were made, their
+ * sign and bounds of their size; for what the others give up ---- */
+enum outcome vast_join(struct numbers *n, struct value a, struct value b,
+    enum operation op, struct value *out);
+enum outcome vast_power(
+    struct numbers *n, struct value a, struct value b, struct value *out);
+/* a is a whole number. */
+enum outcome vast_factorial(struct numbers *n, struct value a, struct value *out);
+bool is_vast(struct value v);
+/* The sign of a - b; false where it cannot be told. */
+bool vast_compare(struct numbers *n, struct value a, struct value b, int *sign);
+enum truth vast_is_integer(struct numbers *n, struct value a);
+enum truth vast_is_rational(struct numbers *n, struct value a);
+/* Remainder by m, 1 to 46340, of an integer; -1 where it is none or not known. */
+int exact_residue(struct numbers *n, struct value a, int m);
+
 /* ---- exact_huge.c ---- */
+double huge_log_size(const struct huge *h, double *error);
 enum outcome huge_join(struct numbers *n, struct value a, struct value b,
     enum operation op, struct value *out);
 /* A fraction's integer power that is too long to write out. */
