@@ -115,7 +115,7 @@ bool
 exact_general_fits(struct value a)
 {
 	enum { GENERAL_DEGREE_MAX = 6 };
-	return exact_kind_of(a) != KIND_ALGEBRAIC ||
+	return !a.big || a.big->kind != KIND_ALGEBRAIC ||
 	       qqbar_degree(a.big->as.algebraic) <= GENERAL_DEGREE_MAX;
 }
 
