@@ -5,6 +5,7 @@
 #include "http/pages.h"
 #include "http/read.h"
 #include "http/sheet_form.h"
+#include "http/wire.h"
 #include "rules/sheet_code.h"
 #include <stdio.h>
 #include <string.h>
@@ -64,6 +65,7 @@ desk(struct req *q, struct err *e)
 	enum rc rc = app_sheet_desk(q->app, q->t, q->actor, &model, e);
 	if (rc == OK) {
 		json_object_set_new(model, "slug", json_string(q->t->slug));
+		json_object_set_new(model, "who", json_string(q->actor->label));
 		json_object_set(model, "waiting", list);
 		rc = waiting(q, list, e);
 	}
@@ -329,14 +331,16 @@ page_sheet_save(struct req *q, struct err *e)
 		return show_again(q, &in, &p, theirs, preview, CUP_GAMES_PRINTED, e);
 	if (rc != OK)
 		return rc;
+	/* the browser that kept the sheet until now learns that it need not any more */
+	const char *key = url_encode(q->arena, in.key);
 	if (differs) {
 		reply_notice(q,
 		    "Table %d, round %d: your reading differs in %d place%s.  Nothing is "
 		    "decided yet.",
 		    out.table, out.round, (int)json_array_size(differs),
 		    json_array_size(differs) == 1 ? "" : "s");
-		return reply_redirect(
-		    q, e, "/manage/%s/sheets/%s?typed=1", q->t->slug, q->arg[1]);
+		return reply_redirect(q, e, "/manage/%s/sheets/%s?typed=1&saved=%s",
+		    q->t->slug, q->arg[1], key);
 	}
 	reply_notice(q, "Table %d, round %d is %s%s%s.", out.table, out.round,
 	    out.checked ? "checked" : "saved",
@@ -344,7 +348,7 @@ page_sheet_save(struct req *q, struct err *e)
 	        ? "; it is unlike both readings, so somebody else checks it again"
 	        : "",
 	    out.again ? " (it was saved before; nothing counts twice)" : "");
-	return reply_redirect(q, e, "/manage/%s/sheets", q->t->slug);
+	return reply_redirect(q, e, "/manage/%s/sheets?saved=%s", q->t->slug, key);
 }
 
 /* ---- a late name ---- */

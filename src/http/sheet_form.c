@@ -359,6 +359,7 @@ sheet_form_model(struct req *q, json_t *sheet, const struct sheet_save *typed,
 	set(m, "submit", json_string("Save the sheet"));
 	set(m, "check", json_null());
 	set(m, "check_how", json_string(""));
+	set(m, "who", json_string(q->actor->label));
 	set(m, "locked", json_false());
 	set(m, "unit", json_string("game"));
 	set(m, "units", json_string("games"));

@@ -57,7 +57,7 @@ const char view_common[] =
 	"was_total total was_rank rank] schools[name team was_round round was_total "    \
 	"total was_rank rank]] "                                                         \
 	"unit units marks? away? says check[title text look first second differs[what "  \
-	"first second]] check_how locked "                                               \
+	"first second]] check_how locked who "                                           \
 	"lines[n name chosen? player planned team total total_bad sum initialed " line   \
 	" cells[id n value bad" cell "] options[value text selected]] "                  \
 	"accept[id code text value] both_totals count_written agreed agreement "         \
@@ -351,7 +351,7 @@ const struct view_model view_models[] = {
 	/* ---- sheets ---- */
 	{ "sheet_scan", "tournament table round division_name void" },
 	{ "sheet_desk",
-	    "slug values?[code?] recent[code table round division_name at version] "
+	    "slug who values?[code?] recent[code table round division_name at version] "
 	    "waiting[code name round missing tables] checks[code table round "
 	    "division_name at third]" },
 	{ "sheet_void",

@@ -19,7 +19,7 @@
 	const games = document.getElementById("games_played");
 	const played = form.querySelector("[data-played]");
 	const heads = Array.from(form.querySelectorAll(".grid th.game"));
-	const save = form.querySelector("button.primary");
+	const save = form.querySelector("button.primary") || form;
 	const lineOf = (r) => [...r.cells, r.total, r.match].filter(Boolean);
 	const paper = rows.flatMap(lineOf).concat(games || []);
 	const isPoints = (v) => marks.includes(v);
@@ -167,35 +167,6 @@
 		if (paper.includes(e.target))
 			e.target.select();
 	});
-
-	// A sheet is sent once, and only to a server that answers: with the network gone everything
-	// typed stays here, marked as not saved.  Nothing is kept to be sent later by itself.
-	const unsaved = form.querySelector("[data-unsaved]");
-	const buttons = (off) => form.querySelectorAll("button").forEach((b) => { b.disabled = off; });
-	async function answers() {
-		const late = new AbortController();
-		setTimeout(() => late.abort(), 5000);
-		try {
-			return (await fetch("/healthz", { cache: "no-store", signal: late.signal })).ok;
-		} catch (e) {
-			return false;
-		}
-	}
-	form.addEventListener("submit", async (e) => {
-		if (e.submitter && e.submitter.name)
-			return;
-		e.preventDefault();
-		buttons(true);
-		if (await answers()) {
-			unsaved.hidden = true;
-			form.submit();
-			return;
-		}
-		buttons(false);
-		unsaved.hidden = false;
-		save.focus();
-	});
-	window.addEventListener("pageshow", () => buttons(false));
 
 	// On a phone a pad with the six marks takes the place of the full keyboard.
 	const pad = form.querySelector("[data-pad]");

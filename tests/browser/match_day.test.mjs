@@ -229,12 +229,12 @@ for (const [slug, { away, third }] of Object.entries(systems))
 		for (const row of players) {
 			const [code] = [...want.players.keys()].filter((c) => row[1].includes(c));
 			const w = want.players.get(code);
-			assert.deepEqual([row[0], row[2].split(":")[0].trim(), ...row.slice(4, 4 + ROUNDS)],
+			assert.deepEqual([row[0].replace(" settled", ""), row[2].split(":")[0].trim(), ...row.slice(4, 4 + ROUNDS)],
 				[`${w.rank}${w.tied ? " tied" : ""}`, String(w.total), ...w.rounds.map(String)], code);
 		}
 		for (const row of await rowsOf(p, 1)) {
 			const w = want.teams.get(row[1]);
-			assert.deepEqual([row[0], row[2].split(":")[0].trim()], [`${w.rank}${w.tied ? " tied" : ""}`, String(w.total)], row[1]);
+			assert.deepEqual([row[0].replace(" settled", ""), row[2].split(":")[0].trim()], [`${w.rank}${w.tied ? " tied" : ""}`, String(w.total)], row[1]);
 		}
 		await p.goto(`${server.url}/manage/${slug}/awards/elementary`);
 		const places = await rowsOf(p, 0);

@@ -11,7 +11,7 @@ for (const team of ["Alder", "Birch", "Cedar", "Dogwood", "Elm"])
 		roster.push(`Kid${i},${team}son,4,fourth,${team} A,${team}`);
 const rows = ["2111", "0210", "0112", "1001", "1120"];
 const sums = [5, 3, 4, 2, 4];
-let server, dir, api, chrome, tables, gone;
+let server, dir, api, chrome, tables, later, gone;
 const sheets = "/api/v1/tournaments/cup/sheets";
 
 async function seat(seed) {
@@ -27,6 +27,7 @@ before(async () => {
 	({ api } = await tournament(server, { roster: roster.join("\n") + "\n" }));
 	const first = await seat(1);
 	tables = await seat(2);
+	later = (await api.get("/api/v1/tournaments/cup/seating?division=fourth&round=2")).json.tables;
 	gone = first.find((t) => !tables.some((n) => n.code === t.code));
 	chrome = await browser();
 });
@@ -114,23 +115,89 @@ test("a phone has a pad with the six marks", async () => {
 	await p.context().close();
 });
 
-test("with the network gone nothing typed is lost and nothing is sent later by itself", async () => {
-	const code = tables[4].code;
-	const p = await page();
+const keyed = async (p, code) => {
 	await p.goto(`${server.url}/manage/cup/sheets/${code}?typed=1`);
 	for (let r = 0; r < 5; r++)
 		await type(p, [...rows[r], ...(r ? [] : ["Enter"]), String(sums[r])]);
+};
+
+test("a sheet saved while the network is gone is kept, said so, and sent by itself, once", async () => {
+	const code = tables[4].code;
+	const p = await page();
+	await keyed(p, code);
 	await p.context().setOffline(true);
 	await type(p, ["4", "Enter"]);
-	await p.getByText("Not saved yet").waitFor();
+	await p.getByText("It is sent by itself").waitFor();
 	assert.equal(await p.inputValue("#cell_1_1"), "2");
+	assert.deepEqual(await axe(p), []);
+	await picture(p, "sheet-offline");
+	await p.keyboard.press("Enter"); // again: impatience counts nothing twice
 	p.problems.length = 0; // the browser's own line about the failed request
 	await p.context().setOffline(false);
-	await p.waitForTimeout(500);
-	assert.equal((await api.get(`${sheets}/${code}`)).json.version, 0);
-	await p.getByRole("button", { name: "Save the sheet" }).click();
 	await p.waitForURL(/\/sheets$/);
 	assert.equal((await api.get(`${sheets}/${code}`)).json.version, 1);
+	assert.equal(await p.locator("#outbox").isVisible(), false);
+	await p.context().close();
+});
+
+test("a killed server, a closed tab: what was to be saved is sent, what was only typed is offered", async () => {
+	const [a, b] = [later[1].code, later[0].code];
+	const p = await page();
+	await keyed(p, b); // typed, never saved
+	await p.waitForTimeout(400);
+	await keyed(p, a);
+	await server.kill();
+	await type(p, ["4", "Enter"]);
+	await p.getByText("It is sent by itself").waitFor();
+	await p.close(); // the lid
+	const port = new URL(server.url).port;
+	server = await start({ data: server.data, args: ["--listen", `127.0.0.1:${port}`] });
+	const q = await p.context().newPage();
+	await q.goto(`${server.url}/manage/cup/sheets`);
+	await q.waitForFunction(() => !/sent by itself/.test(document.getElementById("outbox").textContent), null, { timeout: 15000 });
+	assert.equal((await api.get(`${sheets}/${a}`)).json.version, 1);
+	assert.equal((await api.get(`${sheets}/${b}`)).json.version, 0, "nobody pressed Save there");
+	await picture(q, "entry-outbox");
+	await q.getByRole("link", { name: "Open it" }).click();
+	assert.equal(await q.inputValue("#cell_1_1"), "");
+	await q.getByRole("button", { name: "Take it back" }).click();
+	assert.equal(await q.inputValue("#cell_1_1"), "2");
+	assert.equal(await q.inputValue("#total_5"), "4");
+	assert.equal((await put(b, 0, [0, 1, 1, 1, "-"])).status, 200); // somebody else was quicker
+	await q.fill("#games_played", "4");
+	await q.getByRole("button", { name: "Save the sheet" }).click();
+	await q.getByRole("heading", { name: /saved this sheet at/ }).waitFor();
+	assert.equal((await api.get(`${sheets}/${b}`)).json.rows[0].cells[0], 0, "nothing is saved over somebody else's");
+	await q.getByRole("button", { name: "Save mine instead" }).click();
+	await q.waitForURL(/\/sheets$/);
+	assert.equal((await api.get(`${sheets}/${b}`)).json.version, 2);
+	assert.equal(await q.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith("cubetab-sheet")).length), 0);
+	await p.context().close();
+});
+
+test("a five-line sheet takes at most 25 keystrokes beyond its digits, and the next code can be typed at once", async () => {
+	const code = later[2].code;
+	const p = await page();
+	await p.goto(`${server.url}/manage/cup/sheets`);
+	assert.equal(await focus(p), "code");
+	let more = 0;
+	const press = async (k) => {
+		more += /^\d$/.test(k) ? 0 : 1;
+		await p.keyboard.press(k);
+	};
+	await p.keyboard.type(code); // a scanner's work
+	await press("Enter");
+	await p.waitForURL(/sheets\/\w+/);
+	for (let r = 0; r < 5; r++)
+		for (const k of [...rows[r], ...(r ? [] : ["Enter"]), String(sums[r])])
+			await press(k);
+	for (const k of ["4", "Enter"])
+		await press(k);
+	await p.waitForURL(/\/sheets$/);
+	assert.equal(await focus(p), "code");
+	assert.equal((await api.get(`${sheets}/${code}`)).json.version, 1);
+	console.log(`a five-line sheet: ${more} keystrokes beyond its digits and its code`);
+	assert.ok(more <= 25, `${more} keystrokes`);
 	await p.context().close();
 });
 

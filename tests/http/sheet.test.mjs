@@ -242,7 +242,7 @@ test("a page without script saves, and the typed comes back when it is refused",
 	assert.match(wrong.text, /belongs to another sheet/);
 	const saved = await dir.post(at, form(version, good, { code, key: "double-submit-key" }));
 	assert.equal(saved.status, 303, saved.text);
-	assert.equal(saved.location, "/manage/cup/sheets");
+	assert.equal(saved.location, "/manage/cup/sheets?saved=double-submit-key");
 	const twice = await dir.post(at, form(version, good, { code, key: "double-submit-key" }));
 	assert.equal(twice.status, 303);
 	assert.equal((await api.get(`${sheets}/${code}`)).json.version, version + 1);
