@@ -15,16 +15,20 @@ struct total {
 	json_t *notes;
 };
 
+/* When a division's search ends before its number of steps. */
 struct deadline {
-	int64_t at_ms; /* 0 = none */
+	int64_t at_ms, last_ms; /* at_ms as long as it took no fewer steps than another */
+	int64_t least;
+	bool passed;
 };
 
 static bool
 before_deadline(void *arg, int64_t steps)
 {
-	const struct deadline *d = arg;
-	(void)steps;
-	return d->at_ms == 0 || clock_ms() < d->at_ms;
+	struct deadline *d = arg;
+	int64_t now = clock_ms();
+	d->passed = now >= d->last_ms || (now >= d->at_ms && steps >= d->least);
+	return !d->passed;
 }
 
 /* The columns that only some modes have. */
@@ -39,45 +43,77 @@ write_marks(struct arena *a, struct strbuf *csv, enum seating_mode mode,
 		strbuf_printf(csv, ",%s", pent_game_names[t->game]);
 }
 
+enum { DIVISIONS_MAX = 200 };
+
+struct division {
+	int group;   /* first row */
+	int n, *row; /* [n]: row of each player */
+	struct mode_player *player;
+	struct seating_meeting *history;
+	int history_n, played;
+	bool ranked; /* the roster has the coach's order */
+	struct mode_plan plan;
+	bool stopped; /* by the clock */
+};
+
+/* A file's divisions; one number of steps holds for all of them. */
+struct seating {
+	struct arena *a;
+	const struct seat_request *q;
+	const struct roster_file *f;
+	const struct history_file *h;
+	struct division *division;
+	int n, *at; /* [rows]: the player's number in the division */
+};
+
 static void
 write_plan(struct arena *a, struct strbuf *csv, const struct seat_request *q,
-    const struct roster_file *f, const int *row, int group, int round_first,
-    const struct mode_plan *plan, int table_first)
+    const struct roster_file *f, const struct division *d, int table_first)
 {
+	const struct mode_plan *plan = &d->plan;
 	for (int r = 0; r < plan->rounds; r++)
 		for (int t = 0; t < plan->round[r].tables; t++) {
 			const struct mode_table *g = &plan->round[r].table[t];
 			for (int i = 0; i < g->n; i++) {
-				csv_put(csv, f->division[group]);
-				strbuf_printf(csv, ",%d,%d,%d,", round_first + r,
+				csv_put(csv, f->division[d->group]);
+				strbuf_printf(csv, ",%d,%d,%d,", d->played + 1 + r,
 				    table_first + g->number, i + 1);
-				csv_put(csv, f->key[row[g->seat[i]]]);
+				csv_put(csv, f->key[d->row[g->seat[i]]]);
 				write_marks(a, csv, q->mode, g);
 				strbuf_puts(csv, "\r\n");
 			}
 		}
 }
 
-struct division {
-	int n, *row, *at; /* [n]: row of each player; [rows]: player of each row, or -1 */
-	struct mode_player *player;
-	struct seating_meeting *history;
-	int history_n, played;
-	bool ranked; /* the roster has the coach's order */
-};
+static enum rc
+list_divisions(struct seating *x, struct err *e)
+{
+	const struct roster_file *f = x->f;
+	int *size = ARENA_ARRAY(x->a, (size_t)f->n, int);
+	for (int i = 0; i < f->n; i++)
+		x->n += size[f->group[i]]++ == 0;
+	if (x->n > DIVISIONS_MAX)
+		return err_set(e, INVALID, "division",
+		    "The roster has %d divisions, and %d are the most.  Does the column "
+		    "\"division\" hold something else?",
+		    x->n, DIVISIONS_MAX);
+	x->division = ARENA_ARRAY(x->a, (size_t)x->n, struct division);
+	for (int i = 0, k = 0; i < f->n; i++)
+		if (f->group[i] == i)
+			x->division[k++] = (struct division){ .group = i, .n = size[i] };
+	return OK;
+}
 
 static void
-choose_players(
-    struct arena *a, const struct roster_file *f, int group, struct division *d)
+choose_players(struct seating *x, struct division *d)
 {
-	d->row = ARENA_ARRAY(a, (size_t)f->n, int);
-	d->at = ARENA_ARRAY(a, (size_t)f->n, int);
-	d->player = ARENA_ARRAY(a, (size_t)f->n, struct mode_player);
-	for (int i = 0; i < f->n; i++) {
-		d->at[i] = -1;
-		if (f->group[i] != group)
+	const struct roster_file *f = x->f;
+	d->row = ARENA_ARRAY(x->a, (size_t)d->n, int);
+	d->player = ARENA_ARRAY(x->a, (size_t)d->n, struct mode_player);
+	for (int i = d->group, k = 0; i < f->n; i++) {
+		if (f->group[i] != d->group)
 			continue;
-		d->player[d->n] = (struct mode_player){ .team = f->team[i],
+		d->player[k] = (struct mode_player){ .team = f->team[i],
 			.school = f->school[i],
 			.region = f->region[i],
 			.rank = f->rank[i],
@@ -87,26 +123,34 @@ choose_players(
 			.block = -1,
 			.group = -1 };
 		d->ranked = d->ranked || f->rank[i] > 0;
-		d->at[i] = d->n;
-		d->row[d->n++] = i;
+		x->at[i] = k;
+		d->row[k++] = i;
 	}
+}
+
+/* The number of a row's player in this division, or -1. */
+static int
+player_of(const struct seating *x, const struct division *d, int row)
+{
+	return x->f->group[row] == d->group ? x->at[row] : -1;
 }
 
 /* What played rounds say of this division's players. */
 static void
-recall(struct arena *a, const struct history_file *h, struct division *d)
+recall(struct seating *x, struct division *d)
 {
+	const struct history_file *h = x->h;
 	int biggest[SEATING_ROUNDS_MAX + 1] = { 0 };
-	int *seats = ARENA_ARRAY(a, (size_t)d->n, int);
+	int *seats = ARENA_ARRAY(x->a, (size_t)d->n, int);
 	for (int i = 0; i < h->seats; i++)
-		if (d->at[h->seat[i].who] >= 0) {
+		if (player_of(x, d, h->seat[i].who) >= 0) {
 			int round = h->seat[i].round;
 			biggest[round] = MAX(biggest[round], h->seat[i].size);
 			d->played = MAX(d->played, round);
 		}
 	for (int i = 0; i < h->seats; i++) {
 		const struct past_seat *s = &h->seat[i];
-		int who = d->at[s->who];
+		int who = player_of(x, d, s->who);
 		if (who < 0)
 			continue;
 		struct mode_player *p = &d->player[who];
@@ -121,19 +165,22 @@ recall(struct arena *a, const struct history_file *h, struct division *d)
 	}
 	for (int i = 0; i < d->n; i++)
 		d->player[i].was_out = d->player[i].group >= 0 && seats[i] < d->played;
-	d->history = ARENA_ARRAY(a, (size_t)h->met_n + 1, struct seating_meeting);
-	for (int i = 0; i < h->met_n; i++)
-		if (d->at[h->met[i].a] >= 0 && d->at[h->met[i].b] >= 0)
+	d->history = ARENA_ARRAY(x->a, (size_t)h->met_n + 1, struct seating_meeting);
+	for (int i = 0; i < h->met_n; i++) {
+		int one = player_of(x, d, h->met[i].a),
+		    other = player_of(x, d, h->met[i].b);
+		if (one >= 0 && other >= 0)
 			d->history[d->history_n++] =
-			    (struct seating_meeting){ d->at[h->met[i].a],
-				    d->at[h->met[i].b], h->met[i].times };
+			    (struct seating_meeting){ one, other, h->met[i].times };
+	}
 }
 
 static void
-add_up(struct total *sum, int players, const struct mode_plan *plan)
+add_up(struct total *sum, const struct division *d)
 {
+	const struct mode_plan *plan = &d->plan;
 	sum->table_next += plan->numbers;
-	sum->players += players;
+	sum->players += d->n;
 	sum->tables += plan->round[0].tables;
 	sum->steps = MAX(sum->steps, plan->steps);
 	for (int i = 0; i < plan->counts; i++) {
@@ -148,60 +195,89 @@ add_up(struct total *sum, int players, const struct mode_plan *plan)
 		json_array_append_new(sum->notes, json_string(plan->why_short));
 }
 
-/* Seats the players whose division is that of row `group`. */
 static enum rc
-seat_division(struct arena *a, const struct seat_request *q, const struct roster_file *f,
-    const struct history_file *h, int group, int64_t until_ms, struct strbuf *csv,
-    struct total *sum, struct err *e)
+seat_division(struct seating *x, struct division *d, int64_t steps,
+    struct deadline *deadline, struct err *e)
 {
-	struct division d = { 0 };
-	choose_players(a, f, group, &d);
-	recall(a, h, &d);
-	struct deadline deadline = { until_ms };
+	const struct seat_request *q = x->q;
 	struct mode_settings s = { .mode = q->mode,
 		.rounds = q->rounds,
-		.played = d.played,
+		.played = d->played,
 		.seed = q->seed,
 		.table_max = q->table_max ? q->table_max : q->rules->table_max,
-		.history = d.history,
-		.history_n = d.history_n,
-		.by_rank = d.ranked,
-		.go_on = before_deadline,
-		.arg = &deadline,
-		.steps = q->steps   ? q->steps
-		         : until_ms ? INT64_MAX
-		                    : 0 };
+		.history = d->history,
+		.history_n = d->history_n,
+		.by_rank = d->ranked,
+		.go_on = deadline ? before_deadline : NULL,
+		.arg = deadline,
+		.steps = steps };
 	s.table_min = MIN(q->rules->table_min, s.table_max);
-	struct mode_plan plan;
 	struct err why;
-	enum rc rc = mode_make(a, d.player, d.n, &s, &plan, &why);
+	enum rc rc = mode_make(x->a, d->player, d->n, &s, &d->plan, &why);
+	d->stopped = deadline && deadline->passed;
 	if (rc != OK)
 		return err_set(e, rc, "division", "Division \"%s\": %s",
-		    f->division[group], why.text);
-	write_plan(a, csv, q, f, d.row, group, d.played + 1, &plan, sum->table_next + 1);
-	add_up(sum, d.n, &plan);
+		    x->f->division[d->group], why.text);
 	return OK;
 }
 
+/* As many steps for each division as the biggest usually gets, or as was said. */
 static enum rc
-seat_divisions(struct arena *a, const struct seat_request *q, const struct roster_file *f,
-    const struct history_file *h, struct strbuf *csv, struct total *sum, struct err *e)
+seat_by_steps(struct seating *x, struct err *e)
 {
-	int64_t started = clock_ms(), done = 0;
+	int64_t steps = x->q->steps;
+	for (int k = 0; k < x->n && x->q->steps == 0; k++)
+		steps =
+		    MAX(steps, mode_steps(x->q->mode, x->division[k].n, x->q->rounds));
 	enum rc rc = OK;
-	for (int i = 0; i < f->n && rc == OK; i++) {
-		if (f->group[i] != i)
-			continue;
-		int64_t until = 0;
-		if (q->ms) { /* a share of the time that is left, by players */
-			int64_t mine = 0;
-			for (int k = i; k < f->n; k++)
-				mine += f->group[k] == f->group[i];
-			int64_t left = MAX(started + q->ms - clock_ms(), 1);
-			until = clock_ms() + left * mine / (f->n - done);
-			done += mine;
-		}
-		rc = seat_division(a, q, f, h, i, until, csv, sum, e);
+	for (int k = 0; k < x->n && rc == OK; k++)
+		rc = seat_division(x, &x->division[k], steps, NULL, e);
+	return rc;
+}
+
+/* Each division gets its share of the time that is left.  Where the clock ends a search,
+ * the others may take no more steps than that one did, so that one number of steps makes
+ * the whole file's plan again. */
+static enum rc
+seat_by_time(struct seating *x, struct err *e)
+{
+	int64_t last = clock_ms() + x->q->ms, least = 0;
+	int64_t steps = x->q->steps ? x->q->steps : INT64_MAX;
+	enum rc rc = OK;
+	for (int k = 0; k < x->n && rc == OK; k++) {
+		struct division *d = &x->division[k];
+		int64_t left = MAX(last - clock_ms(), 0);
+		struct deadline deadline = { .at_ms = clock_ms() + left / (x->n - k),
+			.last_ms = last,
+			.least = least };
+		rc = seat_division(x, d, steps, &deadline, e);
+		if (rc != OK)
+			return rc;
+		least = MAX(least, d->plan.steps);
+		steps = d->stopped ? MIN(steps, d->plan.steps) : steps;
+	}
+	for (int k = 0; k < x->n && rc == OK; k++)
+		if (x->division[k].plan.steps > steps)
+			rc = seat_division(x, &x->division[k], steps, NULL, e);
+	return rc;
+}
+
+static enum rc
+seat_divisions(struct seating *x, struct strbuf *csv, struct total *sum, struct err *e)
+{
+	enum rc rc = list_divisions(x, e);
+	if (rc != OK)
+		return rc;
+	x->at = ARENA_ARRAY(x->a, (size_t)x->f->n, int);
+	for (int k = 0; k < x->n; k++) {
+		choose_players(x, &x->division[k]);
+		recall(x, &x->division[k]);
+	}
+	rc = x->q->ms ? seat_by_time(x, e) : seat_by_steps(x, e);
+	for (int k = 0; k < x->n && rc == OK; k++) {
+		const struct division *d = &x->division[k];
+		write_plan(x->a, csv, x->q, x->f, d, sum->table_next + 1);
+		add_up(sum, d);
 	}
 	return rc;
 }
@@ -227,7 +303,8 @@ app_seat_files(struct arena *a, struct seat_request *q, struct strbuf *csv,
 	    q->mode == MODE_SECTIONS       ? ",section,block"
 	    : q->mode == MODE_HEAD_TO_HEAD ? ",game"
 	                                   : "");
-	rc = seat_divisions(a, q, &f, &h, csv, &t, e);
+	struct seating x = { .a = a, .q = q, .f = &f, .h = &h };
+	rc = seat_divisions(&x, csv, &t, e);
 	if (rc == OK && csv->full)
 		rc = err_set(e, TOO_BIG, NULL, "The plan is too long for one file.");
 	if (rc != OK) {

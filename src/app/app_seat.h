@@ -19,7 +19,7 @@ struct seat_request {
 	enum seating_mode mode;
 	int rounds, table_max; /* table_max 0 = the rule system's */
 	uint64_t seed;
-	int64_t steps; /* tried swaps for each division; 0 = from its size */
+	int64_t steps; /* tried swaps for each division; 0 = from the biggest's size */
 	int64_t ms;    /* for all divisions together; 0 = no limit */
 };
 

@@ -115,7 +115,8 @@ cli_seat(int argc, char **argv)
 		{ "--seed", "S", OPT_INT, &o.seed, 0, INT64_MAX, false,
 		    "another seed gives another plan (default 1)" },
 		{ "--steps", "N", OPT_INT, &o.steps, 0, INT64_MAX, false,
-		    "swaps to try for each division" },
+		    "swaps to try for each division; the number that the summary prints "
+		    "makes its plan again" },
 		{ "--time", "SECONDS", OPT_TEXT, &o.time, 0, 0, false,
 		    "stop searching after that long: 5, or 0.2" },
 	};

@@ -309,7 +309,8 @@ search_cycle(struct field *f, const struct score_settings *s, int cycle, int64_t
 	for (int64_t i = 0; i < length; i++) {
 		if (f->best <= enough || f->steps >= f->limit)
 			return false;
-		if (f->steps % ASK_EVERY == 0 && s->go_on && !s->go_on(s->arg, f->steps))
+		if (f->steps > 0 && f->steps % ASK_EVERY == 0 && s->go_on &&
+		    !s->go_on(s->arg, f->steps))
 			return false;
 		if (i % (f->n / 4 + 50) == 0)
 			list_wrong(f);
@@ -419,10 +420,10 @@ set_weights(struct field *f)
 
 /* Small fields have few plans, big ones many that are as good as can be; in between are
  * the hard ones. */
-static int64_t
-usual_steps(int n)
+int64_t
+by_score_steps(int players)
 {
-	return n <= 24 ? 40000 * n : MAX(200000, 24000000 / n);
+	return players <= 24 ? 40000 * players : MAX(200000, 24000000 / players);
 }
 
 enum rc
@@ -457,7 +458,7 @@ by_score_make(struct arena *a, const struct score_player *p, int n,
 	int64_t shorts = f->weight_short * f->shorts * (f->big - 1);
 	f->floor = f->weight_teammate * plan.teammate_bound + shorts +
 	           f->weight_point * plan.spread_bound;
-	f->limit = s->steps > 0 ? s->steps : usual_steps(n);
+	f->limit = s->steps > 0 ? s->steps : by_score_steps(n);
 	int64_t length = 30000;
 	for (int c = 0; f->tables > 1 && search_cycle(f, s, c, length); c++)
 		back_to_best(f);

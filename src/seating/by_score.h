@@ -18,7 +18,7 @@ struct score_player {
 struct score_settings {
 	int table_max;
 	uint64_t seed;
-	int64_t steps; /* 0 = from the input's size */
+	int64_t steps; /* 0 = by_score_steps() */
 	const struct seating_meeting *history;
 	int history_n;
 	bool (*go_on)(void *arg, int64_t steps); /* as in struct seating_settings */
@@ -35,6 +35,8 @@ struct score_plan {
 	int64_t steps;
 };
 
+/* The usual number of tries. */
+int64_t by_score_steps(int players);
 /* INVALID with a sentence where no round is possible: fewer than two players. */
 enum rc by_score_make(struct arena *a, const struct score_player *p, int n,
     const struct score_settings *s, struct score_plan *out, struct err *e) MUST_USE;

@@ -199,9 +199,28 @@ remember(struct score_player *p, const struct seating_round *d,
 	}
 }
 
-static enum rc
-make_by_score(struct making *m, struct err *e)
+/* The caller's clock, and what there was time for. */
+struct patience {
+	const struct mode_settings *s;
+	int64_t tries;
+	bool stopped;
+};
+
+static bool
+ask(void *arg, int64_t steps)
 {
+	struct patience *c = arg;
+	if (!c->s->go_on(c->s->arg, steps))
+		c->stopped = true;
+	return !c->stopped;
+}
+
+static enum rc
+draw_rounds(struct making *m, int64_t steps, struct patience *patience,
+    struct score_plan *sum, struct err *e)
+{
+	*sum = (struct score_plan){ 0 };
+	m->out->rounds = 0;
 	struct score_player *p = ARENA_ARRAY(m->a, (size_t)m->n + 1, struct score_player);
 	for (int i = 0; i < m->n; i++)
 		p[i] = (struct score_player){ m->p[i].team, m->p[i].school, m->p[i].score,
@@ -210,32 +229,48 @@ make_by_score(struct making *m, struct err *e)
 	                  (size_t)m->s->rounds * (size_t)m->n * SEATING_TABLE_MAX;
 	struct seating_meeting *history =
 	    ARENA_ARRAY(m->a, meetings + 1, struct seating_meeting);
-	struct score_plan sum = { 0 };
 	int met = 0;
 	for (; met < m->s->history_n; met++)
 		history[met] = m->s->history[met];
 	for (int r = 0; r < m->s->rounds; r++) {
 		struct score_settings s = { .table_max = m->s->table_max,
 			.seed = m->s->seed + (uint64_t)r,
-			.steps = m->s->steps,
+			.steps = steps,
 			.history = history,
 			.history_n = met,
-			.go_on = m->s->go_on,
-			.arg = m->s->arg };
+			.go_on = patience ? ask : NULL,
+			.arg = patience };
 		struct score_plan plan;
 		enum rc rc = by_score_make(m->a, p, m->n, &s, &plan, e);
 		if (rc != OK)
 			return rc;
 		round_put(m, &plan.d);
 		remember(p, &plan.d, history, &met);
-		sum.teammate_meetings += plan.teammate_meetings;
-		sum.teammate_bound += plan.teammate_bound;
-		sum.repeat_meetings += plan.repeat_meetings;
-		sum.repeat_bound += plan.repeat_bound;
-		sum.spread += plan.spread;
-		sum.spread_bound += plan.spread_bound;
-		sum.steps = MAX(sum.steps, plan.steps);
+		sum->teammate_meetings += plan.teammate_meetings;
+		sum->teammate_bound += plan.teammate_bound;
+		sum->repeat_meetings += plan.repeat_meetings;
+		sum->repeat_bound += plan.repeat_bound;
+		sum->spread += plan.spread;
+		sum->spread_bound += plan.spread_bound;
+		sum->steps = MAX(sum->steps, plan.steps);
+		if (patience)
+			patience->tries += plan.steps;
 	}
+	return OK;
+}
+
+/* Where the clock ends the search of one of several rounds, all are drawn again with an
+ * equal share of the tries that there was time for: one number says what was done. */
+static enum rc
+make_by_score(struct making *m, struct err *e)
+{
+	struct score_plan sum;
+	struct patience patience = { .s = m->s };
+	enum rc rc = draw_rounds(m, m->s->steps, m->s->go_on ? &patience : NULL, &sum, e);
+	if (rc == OK && patience.stopped && m->s->rounds > 1)
+		rc = draw_rounds(m, MAX(patience.tries / m->s->rounds, 1), NULL, &sum, e);
+	if (rc != OK)
+		return rc;
 	count_put(m->out, "teammate_meetings", "teammate_bound", "team-mates at a table",
 	    sum.teammate_meetings, sum.teammate_bound);
 	count_put(m->out, "repeat_meetings", "repeat_bound", "repeated meetings",
@@ -320,6 +355,14 @@ make_playoff(struct making *m, struct err *e)
 	}
 	count_tables(m);
 	return OK;
+}
+
+int64_t
+mode_steps(enum seating_mode mode, int players, int rounds)
+{
+	if (mode == MODE_ADVANCE)
+		return seating_steps(players, (int64_t)players * rounds);
+	return mode == MODE_SCORE || mode == MODE_PLAYOFF ? by_score_steps(players) : 0;
 }
 
 enum rc

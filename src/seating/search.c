@@ -181,7 +181,8 @@ search_cycle(struct search *x, const struct seating_settings *s, int64_t limit,
 	for (int64_t i = 0, listed = 0; i < length; i++, listed++) {
 		if (x->best <= x->least || x->steps >= limit)
 			return false;
-		if (x->steps % ASK_EVERY == 0 && s->go_on && !s->go_on(s->arg, x->steps))
+		if (x->steps > 0 && x->steps % ASK_EVERY == 0 && s->go_on &&
+		    !s->go_on(s->arg, x->steps))
 			return false;
 		if (listed >= relist || (x->bad_n == 0 && listed > 50)) {
 			list_bad(x);
@@ -208,6 +209,12 @@ next_level(const struct search *x, int64_t cycle)
 }
 
 int64_t
+seating_steps(int players, int64_t seats)
+{
+	return MIN((int64_t)30000 * players, 2000000) + 200 * seats;
+}
+
+int64_t
 search_swaps(
     struct state *st, struct arena *a, struct rng *rng, const struct seating_settings *s)
 {
@@ -225,8 +232,7 @@ search_swaps(
 	x->least = levels_cost(x->floor);
 	state_levels(st, level);
 	x->cost = x->best = levels_cost(level);
-	int64_t usual = MIN((int64_t)30000 * st->n, 2000000) + 200 * x->places;
-	int64_t limit = s->steps > 0 ? s->steps : usual;
+	int64_t limit = s->steps > 0 ? s->steps : seating_steps(st->n, x->places);
 	int64_t length = 10000 + 20 * x->places, hot = 0;
 	x->level = LEVEL_WISH;
 	for (int64_t cycle = 0;

@@ -35,7 +35,7 @@ struct seating_settings {
 	int table_max,
 	    table_min; /* sizes: as many of table_max as possible, as equal as possible */
 	uint64_t seed;
-	int64_t steps; /* 0 = from the input's size */
+	int64_t steps; /* 0 = seating_steps() */
 	const struct seating_meeting *history;
 	int history_n;
 	const bool
@@ -46,8 +46,8 @@ struct seating_settings {
 	                            * can sit, from 1; 0 = any; NULL = all any */
 	const struct seating_wish *wish;
 	int wish_n;
-	/* Asked now and then; false ends the search with the best plan so far.  NULL =
-	 * never. */
+	/* Asked now and then, and first after some steps; false ends the search with the
+	 * best plan so far: the plan of that number of steps.  NULL = never. */
 	bool (*go_on)(void *arg, int64_t steps);
 	void *arg;
 };
@@ -84,6 +84,8 @@ int seating_tables(struct arena *a, const struct seating_player *p, int n,
     const bool *away, int table_max, int table_min);
 /* A sentence where players make a table below table_min, else NULL. */
 const char *seating_why_short(struct arena *a, int players, int table_max, int table_min);
+/* The usual number of tries for so many players, who have so many seats in all rounds. */
+int64_t seating_steps(int players, int64_t seats);
 /* INVALID with a sentence where no plan is possible (fewer than two players). */
 enum rc seating_make(struct arena *a, const struct seating_player *p, int n,
     const struct seating_settings *s, struct seating_plan *out, struct err *e) MUST_USE;

@@ -64,6 +64,24 @@ test("the same input, seed and steps give the same plan, another seed another", 
 	assert.notEqual(seat(f, "--seed", "8", "--steps", "20000").stdout, one);
 });
 
+test("the steps that the summary prints make the plan of several divisions again", () => {
+	const f = file("steps.csv", roster([["third", 47], ["fourth", 28], ["fifth", 60], ["sixth", 90]]));
+	for (const options of [["--rounds", "2"], ["--time", "0.15"], ["--time", "0.001"],
+		["--mode", "score", "--time", "0.1", "--rounds", "3"], ["--mode", "sections"]]) {
+		const one = seat(f, ...options), { steps } = JSON.parse(one.stderr);
+		const timed = options.indexOf("--time");
+		if (timed >= 0)
+			options.splice(timed, 2);
+		assert.equal(seat(f, ...options, "--steps", String(steps)).stdout, one.stdout, options.join(" "));
+	}
+});
+
+test("a division for each of hundreds of players is told from a division", () => {
+	const r = seat(file("many.csv", roster(Array.from({ length: 201 }, (_, i) => [`d${i}`, 2]))));
+	assert.equal(r.status, 1);
+	assert.match(r.stderr, /201 divisions/);
+});
+
 test("who met in the history is kept apart", () => {
 	const f = file("c.csv", roster([["third", 60]]));
 	const first = cubetab(["seat", "--roster", f, "--rule-system", "challenge-cup-2022",
