@@ -190,7 +190,7 @@ keep_row(struct csv *out, int *cap, const struct cells *c, struct csv_row row,
 
 static void
 read_rows(struct csv_parser *parser, const struct text *t, size_t at, char sep,
-    struct cells *c, struct csv *out, struct problems *p)
+    int rows_max, struct cells *c, struct csv *out, struct problems *p)
 {
 	int cap = 0, line = at ? 2 : 1, number = line;
 	while (at < t->n) {
@@ -199,12 +199,12 @@ read_rows(struct csv_parser *parser, const struct text *t, size_t at, char sep,
 		size_t len = row_end(t->s + at, t->n - at, sep, &lines, &row.broken);
 		split(parser, t->s + at, len, c);
 		if (!empty_row(c)) {
-			if (out->n == CSV_ROWS_MAX) {
+			if (out->n == rows_max) {
 				problem_add(p, false, "rows_many", NULL,
 				    "The file has more than %d rows; the rest was not "
 				    "read.  "
 				    "Divide it into several files.",
-				    CSV_ROWS_MAX)
+				    rows_max)
 				    ->row = row.number;
 				return;
 			}
@@ -216,7 +216,7 @@ read_rows(struct csv_parser *parser, const struct text *t, size_t at, char sep,
 }
 
 enum rc
-csv_read(struct arena *a, const char *bytes, size_t n, struct csv *out,
+csv_read(struct arena *a, const char *bytes, size_t n, int rows_max, struct csv *out,
     struct problems *p, struct err *e)
 {
 	*out = (struct csv){ 0 };
@@ -236,7 +236,7 @@ csv_read(struct arena *a, const char *bytes, size_t n, struct csv *out,
 	csv_set_delim(&parser, (unsigned char)sep->c);
 	struct cells *c = ARENA_NEW(a, struct cells);
 	c->arena = a;
-	read_rows(&parser, &t, at, sep->c, c, out, p);
+	read_rows(&parser, &t, at, sep->c, rows_max, c, out, p);
 	csv_free(&parser);
 	if (out->n == 0)
 		return err_set(e, INVALID, "file",

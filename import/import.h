@@ -31,10 +31,11 @@ struct csv {
 	struct csv_row *row;   /* empty rows are left out */
 	int n;
 };
-/* INVALID only where the bytes are no text table at all (a picture, an XLSX file: says
+/* Reads rows_max rows at most; a problem says so where there are more.
+ * INVALID only where the bytes are no text table at all (a picture, an XLSX file: says
  * so). */
-enum rc csv_read(struct arena *a, const char *bytes, size_t n, struct csv *out,
-    struct problems *p, struct err *e) MUST_USE;
+enum rc csv_read(struct arena *a, const char *bytes, size_t n, int rows_max,
+    struct csv *out, struct problems *p, struct err *e) MUST_USE;
 
 enum roster_field {
 	ROSTER_IGNORE,

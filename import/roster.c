@@ -280,7 +280,7 @@ roster_read(struct arena *a, const char *bytes, size_t n, const struct ruleset *
 {
 	*out = (struct roster){ 0 };
 	struct csv *t = ARENA_NEW(a, struct csv);
-	enum rc rc = csv_read(a, bytes, n, t, p, e);
+	enum rc rc = csv_read(a, bytes, n, CSV_ROWS_MAX, t, p, e);
 	if (rc != OK)
 		return rc;
 	out->encoding = t->encoding;

@@ -53,7 +53,8 @@ main(int argc, char **argv)
 		return usage(stderr);
 	}
 	int status = c->run(argc - 1, argv + 1);
-	if (fflush(stdout) != 0 && status == EXIT_DONE) {
+	bool lost = fflush(stdout) != 0 || ferror(stdout);
+	if (lost && status == EXIT_DONE) {
 		fprintf(stderr, "Writing the output failed; is the disk full?\n");
 		status = EXIT_ENVIRONMENT;
 	}

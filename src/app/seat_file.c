@@ -87,29 +87,31 @@ number_cell(const struct csv_row *r, int c, const char *name, struct problems *p
 	return 0;
 }
 
-/* "18", "4.75" -> thousandths; an empty cell is 0. */
+/* "18", "4.75" -> thousandths; an empty cell is 0.  Weights hold scores up to a million.
+ */
 static int64_t
 score_cell(const struct csv_row *r, int c, struct problems *p)
 {
 	const char *text = cell_at(r, c), *s = text + (*text == '-');
 	int64_t value = 0;
-	int digits = 0, after = -1;
+	int digits = 0, whole = 0, after = -1;
 	for (; (*s >= '0' && *s <= '9') || (*s == '.' && after < 0); s++) {
 		if (*s == '.') {
 			after = 0;
 			continue;
 		}
 		digits++;
+		whole += after < 0;
 		if (after < 3)
 			value = 10 * value + (*s - '0');
 		after += after >= 0 && after < 3;
 	}
 	for (int k = MAX(after, 0); k < 3; k++)
 		value *= 10;
-	if (!*text || (!*s && digits > 0 && digits <= 12))
+	if (!*text || (!*s && digits > 0 && digits <= 12 && whole <= 6))
 		return *text == '-' ? -value : value;
 	struct problem *b = problem_add(p, false, "score_bad", "score",
-	    "\"%s\" is no score.  Write it like 18 or 4.75.", text);
+	    "\"%s\" is no score.  Write it like 18 or 4.75, below a million.", text);
 	b->row = r->number;
 	b->col = c + 1;
 	return 0;
@@ -238,13 +240,22 @@ round_cell(const struct csv_row *r, int c, struct problems *p)
 
 /* Everybody at one table has met everybody else there; `s` is sorted by table. */
 static void
-meet(struct arena *a, const struct numbered *s, int n, struct history_file *h)
+meet(struct arena *a, const struct numbered *s, int n, struct history_file *h,
+    struct problems *p)
 {
 	int cap = 64;
 	h->met = ARENA_ARRAY(a, (size_t)cap, struct seating_meeting);
 	for (int i = 0, k; i < n; i = k) {
 		for (k = i; k < n && strcmp(s[k].text, s[i].text) == 0; k++)
 			h->seat[s[k].at].at = k - i + 1;
+		if (k - i > SEATING_TABLE_MAX) {
+			problem_add(p, false, "table_large", "table",
+			    "This table has %d players of the roster, and %d are the "
+			    "most.  Give each table of the round a number of its own.",
+			    k - i, SEATING_TABLE_MAX)
+			    ->row = h->seat[s[i].at].row;
+			continue;
+		}
 		for (int x = i; x < k; x++) {
 			struct past_seat *one = &h->seat[s[x].at];
 			one->size = k - i;
@@ -285,7 +296,8 @@ history_from(struct arena *a, const struct csv *t, const struct roster_file *f,
 			continue;
 		place[h->seats] = arena_printf(
 		    a, "%s\n%d\n%s", cell_at(r, division), no, cell_at(r, table));
-		h->seat[h->seats++] = (struct past_seat){ .who = who,
+		h->seat[h->seats++] = (struct past_seat){ .row = r->number,
+			.who = who,
 			.round = no,
 			.section = letter_number(cell_at(r, section)),
 			.block =
@@ -293,21 +305,24 @@ history_from(struct arena *a, const struct csv *t, const struct roster_file *f,
 			.game =
 			    name_number(cell_at(r, game), pent_game_names, PENT_GAMES) };
 	}
-	meet(a, sorted_texts(a, place, h->seats), h->seats, h);
+	meet(a, sorted_texts(a, place, h->seats), h->seats, h, p);
 }
+
+/* The header, and everybody in every round that there can be. */
+enum { HISTORY_ROWS_MAX = 1 + SEATING_PLAYERS_MAX * SEATING_ROUNDS_MAX };
 
 enum rc
 seat_files_read(struct arena *a, struct seat_request *q, struct roster_file *f,
     struct history_file *h, struct err *e)
 {
 	struct csv table;
-	enum rc rc =
-	    csv_read(a, q->roster.bytes, q->roster.n, &table, &q->roster.problems, e);
+	enum rc rc = csv_read(a, q->roster.bytes, q->roster.n, 1 + SEATING_PLAYERS_MAX,
+	    &table, &q->roster.problems, e);
 	if (rc == OK)
 		roster_from(a, &table, f, &q->roster.problems);
 	if (rc == OK && !q->roster.problems.errors && q->history.bytes) {
-		rc = csv_read(
-		    a, q->history.bytes, q->history.n, &table, &q->history.problems, e);
+		rc = csv_read(a, q->history.bytes, q->history.n, HISTORY_ROWS_MAX, &table,
+		    &q->history.problems, e);
 		if (rc == OK)
 			history_from(a, &table, f, h, &q->history.problems);
 	}

@@ -25,6 +25,7 @@ struct roster_file {
 
 /* One seat of a played round whose player the roster has. */
 struct past_seat {
+	int row;                              /* of the file */
 	int who, round, section, block, game; /* who: row of the roster; -1 = none */
 	int at, size;                         /* place at the table, from 1 */
 };

@@ -412,8 +412,9 @@ set_weights(struct field *f)
 {
 	int64_t range = score_at(f, 0) - score_at(f, f->n - 1);
 	f->weight_point = (int64_t)f->n * f->big;
-	f->weight_repeat =
-	    MIN(f->weight_point * (f->tables * range + 1), (int64_t)1 << 32);
+	/* All pairs of all tables at the highest weight stay within 63 bits. */
+	int64_t most = MIN((int64_t)1 << 32, ((int64_t)1 << 43) / f->weight_point);
+	f->weight_repeat = MIN(f->weight_point * (f->tables * range + 1), most);
 	f->weight_short = f->weight_repeat << 10;
 	f->weight_teammate = f->weight_short << 8;
 }

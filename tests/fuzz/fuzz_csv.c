@@ -22,7 +22,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct err e = { 0 };
 	struct csv t;
 	struct roster r;
-	enum rc rc = csv_read(a, (const char *)data, size, &t, &p, &e);
+	enum rc rc = csv_read(a, (const char *)data, size, CSV_ROWS_MAX, &t, &p, &e);
 	must(rc == OK || (rc == INVALID && e.text[0]));
 	for (int i = 0; i < t.n; i++) {
 		must(t.row[i].n <= CSV_COLUMNS_MAX && t.row[i].number > 0);

@@ -1,10 +1,11 @@
 // cubetab seat: files in, a plan out, counted here without any code of the program.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { cubetab } from "../lib/cubetab.mjs";
+import { cubetab, program } from "../lib/cubetab.mjs";
 
 const dir = mkdtempSync(path.join(tmpdir(), "cubetab-seat-"));
 after(() => rmSync(dir, { recursive: true, force: true }));
@@ -125,6 +126,31 @@ test("what is wrong is named with file, row and column, and nothing is seated", 
 	const g = seat(file("j.csv", "player,team,school,division,score\nA,x,s,third,4.x\n"), "--mode", "score");
 	assert.match(g.stderr, /j\.csv:2:5: .*no score/);
 	assert.equal(cubetab(["seat", "--roster", f, "--rule-system", "other", "--rounds", "1"]).status, 2);
+});
+
+test("files that nobody means to send are refused with a sentence; nothing is half printed", () => {
+	const f = file("k.csv", roster([["third", 60]]));
+	const head = "division,round,table,seat,player\n";
+	for (const [options, says] of [
+		[[file("l.csv", "player,team,school,division\n" + "p,t,s,d\n".repeat(20001))], /more than 20001 rows/],
+		[[file("m.csv", "player,team\na\0b,t\n")], /not a text table/],
+		[[f, "--history", file("n.csv", head + Array.from({ length: 60 }, (_, i) => `third,1,1,${i},third ${i}\n`).join(""))],
+			/n\.csv:2:.* table has 60 players/],
+		[[f, "--history", file("o.csv", head + "third,-1,1,1,third 1\nthird,21,1,1,third 2\n")], /o\.csv:3:2: .*1 to 20/],
+		[[file("q.csv", "player,team,score\na,t,1000000\nb,u,\n"), "--mode", "score"], /q\.csv:2:3: .*no score/],
+	]) {
+		const r = seat(...options);
+		assert.equal(r.status, 1, r.stderr.slice(0, 200));
+		assert.equal(r.stdout, "");
+		assert.match(r.stderr, says);
+	}
+	// Players of another tournament in the history change nothing.
+	const others = seat(f, "--history", file("r.csv", head + "third,1,1,1,Nobody\nthird,1,1,2,Else\n"));
+	assert.equal(others.stdout, seat(f).stdout);
+	const full = spawnSync("/bin/sh", ["-c", '"$0" seat --roster "$1" --rule-system challenge-cup-2022 --rounds 4 >/dev/full',
+		program, f], { encoding: "utf8" });
+	assert.equal(full.status, 3);
+	assert.match(full.stderr, /Writing the output failed/);
 });
 
 // One division; rows of text columns that the roster has besides.

@@ -35,7 +35,7 @@ table(struct table *x, const char *bytes, size_t n)
 {
 	*x = (struct table){ .a = arena_new() };
 	x->p.arena = x->a;
-	x->rc = csv_read(x->a, bytes, n, &x->t, &x->p, &x->e);
+	x->rc = csv_read(x->a, bytes, n, CSV_ROWS_MAX, &x->t, &x->p, &x->e);
 }
 
 static void
