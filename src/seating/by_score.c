@@ -267,6 +267,32 @@ exchange_costs(struct field *f, int x, int y)
 	return table_cost(f, from) + table_cost(f, to) - before;
 }
 
+/* Whoever meets a team-mate or meets again changes places with the one of all near in the
+ * order who costs the least: most of the cut stays, and so does its spread. */
+static void
+mend_cut(struct field *f)
+{
+	enum { NEAR = 48 };
+	list_wrong(f);
+	for (int k = 0; k < f->wrong_n; k++) {
+		int x = f->wrong[k], best = -1;
+		int64_t least = 0;
+		if (table_cost(f, f->place_of[x] / f->big) < f->weight_repeat)
+			continue;
+		for (int y = MAX(x - NEAR, 0); y < MIN(x + NEAR, f->n); y++) {
+			if (f->place_of[x] / f->big == f->place_of[y] / f->big)
+				continue;
+			int64_t delta = exchange_costs(f, x, y);
+			exchange(f, x, y);
+			best = delta < least ? y : best;
+			least = MIN(delta, least);
+		}
+		if (best >= 0)
+			f->cost += exchange_costs(f, x, best);
+	}
+	f->best = f->cost;
+}
+
 /* One change of places, or two that only together may be no loss. */
 static void
 try_exchange(struct field *f, int64_t threshold)
@@ -455,7 +481,7 @@ by_score_make(struct arena *a, const struct score_player *p, int n,
 	plan.teammate_bound = least_teammates(a, f);
 	for (int t = 0; t < f->tables; t++)
 		f->cost += table_cost(f, t);
-	f->best = f->cost;
+	mend_cut(f);
 	int64_t shorts = f->weight_short * f->shorts * (f->big - 1);
 	f->floor = f->weight_teammate * plan.teammate_bound + shorts +
 	           f->weight_point * plan.spread_bound;

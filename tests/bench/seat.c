@@ -1,7 +1,10 @@
 /* seat.c - rounds in advance at the sizes of great days: how long, and what is left of
- * faults, by a counter of its own.  Fails where a case is slow or a plan is worse than it
- * must be. */
+ * faults, by a counter of its own; a round by score, and a repair, of 1,000.  Fails where
+ * a case is slow or a plan is worse than it must be. */
 #include "base/arena.h"
+#include "base/rng.h"
+#include "seating/by_score.h"
+#include "seating/repair.h"
 #include "seating/seating.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,6 +70,12 @@ count(const struct instance *c, const struct seating_plan *plan, int *found)
 }
 
 static int
+since(clock_t began)
+{
+	return (int)((clock() - began) * 1000 / CLOCKS_PER_SEC);
+}
+
+static int
 measure(struct arena *a, const struct instance *c, uint64_t seed)
 {
 	struct seating_settings s = { .rounds = c->rounds,
@@ -80,7 +89,7 @@ measure(struct arena *a, const struct instance *c, uint64_t seed)
 	clock_t began = clock();
 	if (seating_make(a, player, c->n, &s, &plan, &e) != OK)
 		return 1;
-	int ms = (int)((clock() - began) * 1000 / CLOCKS_PER_SEC);
+	int ms = since(began);
 	count(c, &plan, found);
 	bool good = found[0] <= c->mates && found[1] <= c->repeats &&
 	            found[2] <= c->teams && ms <= c->ms;
@@ -89,6 +98,81 @@ measure(struct arena *a, const struct instance *c, uint64_t seed)
 	    "%lld steps%s\n",
 	    c->what, (int)seed, ms, found[0], found[1], found[2], (long long)plan.steps,
 	    good ? "" : "  TOO MUCH");
+	return !good;
+}
+
+enum { GREAT = 1000, SCORE_MS = 50, REPAIR_MS = 200 };
+
+static int
+score_round(struct arena *a, uint64_t seed)
+{
+	static struct score_player p[GREAT];
+	struct score_settings s = { .table_max = 3, .seed = seed };
+	struct score_plan plan;
+	struct rng rng;
+	struct err e;
+	rng_seed(&rng, seed);
+	for (int i = 0; i < GREAT; i++)
+		p[i] = (struct score_player){
+			.team = i / 5, .school = i / 10, .score = rng_below(&rng, 90)
+		};
+	clock_t began = clock();
+	if (by_score_make(a, p, GREAT, &s, &plan, &e) != OK)
+		return 1;
+	int ms = since(began);
+	bool good = plan.teammate_meetings == 0 && plan.spread == plan.spread_bound &&
+	            ms <= SCORE_MS;
+	printf("1,000 by score                 seed %d: %4d ms, spread %lld of %lld%s\n",
+	    (int)seed, ms, (long long)plan.spread, (long long)plan.spread_bound,
+	    good ? "" : "  TOO MUCH");
+	return !good;
+}
+
+static int
+meetings(void *arg, int x, int y)
+{
+	(void)arg;
+	return met[MIN(x, y)][MAX(x, y)];
+}
+
+/* Somebody leaves round `round` of a plan for 1,000; what the others met is in met[]. */
+static int
+repair(struct arena *a, int table_max, int round, int leaves)
+{
+	const struct instance c = { "", GREAT, 5, table_max, 5, 0, 0, 0, 0, 0 };
+	struct seating_settings s = {
+		.rounds = 5, .table_max = table_max, .table_min = 2, .seed = 1
+	};
+	struct seating_plan plan;
+	struct err e;
+	int found[3] = { 0 };
+	fill(&c);
+	if (seating_make(a, player, GREAT, &s, &plan, &e) != OK)
+		return 1;
+	count(&c, &plan, found);
+	const struct seating_round *d = &plan.round[round];
+	struct repair_table *table =
+	    ARENA_ARRAY(a, (size_t)(d->tables + GREAT), struct repair_table);
+	struct repair_move *move = ARENA_ARRAY(a, 2 * (size_t)GREAT, struct repair_move);
+	bool *here = ARENA_ARRAY(a, (size_t)GREAT, bool);
+	for (int t = 0, i = 0; t < d->tables; i += d->size[t++])
+		for (int k = 0; k < d->size[t]; k++)
+			table[t].seat[table[t].n++] = d->seat[i + k];
+	for (int i = 0; i < GREAT; i++)
+		here[i] = i != leaves;
+	struct repair_round x = { .player = player,
+		.n = GREAT,
+		.here = here,
+		.table_max = table_max,
+		.table_min = 2,
+		.meetings = meetings,
+		.table = table,
+		.tables = d->tables };
+	clock_t began = clock();
+	int moves = seating_repair(a, &x, move), ms = since(began);
+	bool good = moves <= 3 && ms <= REPAIR_MS;
+	printf("1,000 in tables of %d, one goes of round %d: %d ms, %d move%s\n",
+	    table_max, round + 1, ms, moves - 1, good ? "" : "  TOO MUCH");
 	return !good;
 }
 
@@ -116,6 +200,10 @@ main(int argc, char **argv)
 	for (size_t i = 0; i < COUNT(instances) && argc < 2; i++)
 		for (uint64_t seed = 1; seed <= 10; seed++, arena_reset(a))
 			bad += measure(a, &instances[i], seed);
+	for (int k = 0; k < 10 && argc < 2; k++, arena_reset(a)) {
+		bad += score_round(a, (uint64_t)k + 1);
+		bad += repair(a, k % 2 ? 5 : 3, k / 2, 97 * k);
+	}
 	arena_free(a);
 	return bad > 0;
 }

@@ -194,6 +194,14 @@ random_rosters(void **state)
 		snprintf(what, sizeof what, "roster %d of %d", k, n);
 		if (seating_make(a, player, n, &s, &plan, &e) != OK)
 			fail_msg("%s: %s", what, e.text);
+		if (k % 8 == 0) {
+			struct seating_plan same;
+			assert_int_equal(seating_make(a, player, n, &s, &same, &e), OK);
+			for (int r = 0; r < rounds; r++)
+				assert_memory_equal(plan.round[r].seat,
+				    same.round[r].seat,
+				    (size_t)plan.round[r].players * sizeof(int));
+		}
 		struct found f = look(what, n, &s, &plan);
 		int forced = 0;
 		for (int r = 0; r < rounds; r++)

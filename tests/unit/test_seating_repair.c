@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "base/rng.h"
 #include "seating/repair.h"
+#include "seating/seating.h"
 #include <cmocka.h>
 #include <stdio.h>
 #include <string.h>
@@ -181,6 +182,67 @@ one_of_a_thousand_leaves(void **state)
 	arena_free(a);
 }
 
+/* Who sits at another table than at[] after everybody here is drawn anew. */
+static int
+redraw_moves(struct arena *a, int n, int table_max, uint64_t seed, const int *at)
+{
+	struct seating_settings s = { .rounds = 1,
+		.table_max = table_max,
+		.table_min = table_max == 3 ? 2 : 3,
+		.seed = seed,
+		.steps = 200 };
+	struct seating_plan plan;
+	struct err e;
+	bool away[N_MAX];
+	for (int i = 0; i < n; i++)
+		away[i] = !here[i];
+	s.away = away;
+	assert_int_equal(seating_make(a, player, n, &s, &plan, &e), OK);
+	int moved = 0;
+	for (int t = 0, first = 0; t < plan.round[0].tables;
+	     first += plan.round[0].size[t++])
+		for (int k = 0; k < plan.round[0].size[t]; k++) {
+			int was = at[plan.round[0].seat[first + k]];
+			moved += was >= 0 && was != t;
+		}
+	return moved;
+}
+
+static void
+random_rosters_are_never_moved_more_than_a_redraw_would(void **state)
+{
+	(void)state;
+	static int order[N_MAX], at[N_MAX];
+	static struct repair_move move[2 * N_MAX];
+	struct arena *a = arena_new();
+	struct rng rng;
+	rng_seed(&rng, 23);
+	for (int k = 0; k < 1500; k++, arena_reset(a)) {
+		int n = 6 + (int)rng_below(&rng, k % 10 ? 40 : 395);
+		int team = 1 + (int)rng_below(&rng, 6), late = (int)rng_below(&rng, 3);
+		struct repair_round x = field(n, rng_below(&rng, 2) ? 3 : 5);
+		for (int i = 0; i < n; i++) {
+			player[i] =
+			    (struct seating_player){ rng_below(&rng, 15) ? i / team : -1,
+				    i / team / 2 };
+			order[i] = i;
+			here[i] = true;
+		}
+		rng_shuffle(&rng, order, n);
+		seat(&x, n, order, n - late, at);
+		for (int gone = (int)rng_below(&rng, 4); gone > 0; gone--)
+			here[rng_below(&rng, (uint32_t)n)] = false;
+		char what[64];
+		snprintf(what, sizeof what, "roster %d of %d", k, n);
+		seating_repair(a, &x, move);
+		int moved = check(&x, at, what);
+		int redraw = redraw_moves(a, n, x.table_max, rng_next(&rng), at);
+		if (moved > redraw)
+			fail_msg("%s: %d moved, a redraw moves %d", what, moved, redraw);
+	}
+	arena_free(a);
+}
+
 static void
 locked_tables_stay_and_teammates_stay_apart(void **state)
 {
@@ -215,6 +277,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(no_plan_moves_fewer_people),
 		cmocka_unit_test(one_of_a_thousand_leaves),
+		cmocka_unit_test(random_rosters_are_never_moved_more_than_a_redraw_would),
 		cmocka_unit_test(locked_tables_stay_and_teammates_stay_apart),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
