@@ -44,6 +44,9 @@ WHERE tournament_id = $1;
 UPDATE upload SET content = '', file_name = 'erased', columns = '{}' WHERE tournament_id = $1;
 
 -- name: erase_queries
+WITH steps AS (
+	UPDATE query_step SET note = CASE WHEN note <> '' THEN 'erased' ELSE '' END WHERE tournament_id = $1
+)
 UPDATE query SET question = 'erased', answer = CASE WHEN answer IS NOT NULL THEN 'erased' END
 WHERE tournament_id = $1;
 

@@ -351,9 +351,3 @@ JOIN tournament t USING (tournament_id)
 INSERT INTO query (tournament_id, sheet_id, question, opened_by)
 SELECT tournament_id, sheet_id, $3, $4 FROM sheet WHERE tournament_id = $1 AND code = $2
 RETURNING query_id, sheet_id
-
--- name: query_answer
-UPDATE query SET answer = $4, closed_by = $5, closed_at = now()
-WHERE tournament_id = $1 AND query_id = $3 AND closed_at IS NULL
-	AND sheet_id = (SELECT sheet_id FROM sheet WHERE tournament_id = $1 AND code = $2)
-RETURNING query_id

@@ -129,16 +129,19 @@ WHERE tournament_id = $1 AND division_id = $2 AND round_no = $3 AND state IN ('e
 RETURNING sheet_id
 
 -- name: round_open
--- What keeps a round from being final: tables whose sheet is not official, and open queries.
+-- What keeps a round from being final: tables whose sheet is not official, open queries, and
+-- disputes without a ruling or an answer to their appeal.
 SELECT d.division_id, count(*) AS tables,
 	count(*) FILTER (WHERE NOT coalesce(sheet_official(s.state, d.check_mode), false)) AS missing,
 	count(*) FILTER (WHERE s.state = 'final') AS final,
 	coalesce(sum((SELECT count(*) FROM query q WHERE q.tournament_id = s.tournament_id
-		AND q.sheet_id = s.sheet_id AND q.closed_at IS NULL)), 0) AS queries
+		AND q.sheet_id = s.sheet_id AND q.closed_at IS NULL)), 0)
+		+ (SELECT count(*) FROM dispute x WHERE x.tournament_id = d.tournament_id
+			AND x.division_id = d.division_id AND x.round_no = $3 AND x.state IN ('open', 'appealed')) AS queries
 FROM division d
 JOIN plan p USING (tournament_id, division_id)
 JOIN game_table g USING (tournament_id, plan_id)
 LEFT JOIN sheet s ON s.tournament_id = d.tournament_id AND s.division_id = d.division_id
 	AND s.round_no = g.round_no AND s.table_no = g.table_no AND s.state <> 'void'
 WHERE d.tournament_id = $1 AND d.code = $2 AND p.state = 'current' AND g.round_no = $3
-GROUP BY d.division_id
+GROUP BY d.tournament_id, d.division_id

@@ -339,6 +339,20 @@ make(struct clock_job *j, struct err *e)
 	return OK;
 }
 
+/* A clock as Q_clock_lock found it. */
+static void
+row_read(struct clock_row *k, const PGresult *r)
+{
+	DEFER(json_decref) json_t *lengths = row_json(r, 0, "lengths");
+	read_lengths(k, lengths);
+	k->anchor = (struct clock_stand){ (int)row_int(r, 0, "phase"),
+		row_int(r, 0, "left_ms"), row_bool(r, 0, "running") };
+	strncpy(k->boot, row_text(r, 0, "boot"), sizeof k->boot - 1);
+	k->boot_ms = row_int(r, 0, "boot_ms");
+	k->seen_ms = row_int(r, 0, "seen_ms");
+	k->unseen_ms = row_int(r, 0, "unseen_ms");
+}
+
 static enum rc
 load(struct clock_job *j, bool makes, struct err *e)
 {
@@ -359,14 +373,7 @@ load(struct clock_job *j, bool makes, struct err *e)
 		             : err_set(e, CONFLICT, NULL,
 		                   "The clock of %s, round %lld, was not started yet.",
 		                   j->division, (long long)j->in->round);
-	DEFER(json_decref) json_t *lengths = row_json(r, 0, "lengths");
-	read_lengths(&j->k, lengths);
-	j->k.anchor = (struct clock_stand){ (int)row_int(r, 0, "phase"),
-		row_int(r, 0, "left_ms"), row_bool(r, 0, "running") };
-	strncpy(j->k.boot, row_text(r, 0, "boot"), sizeof j->k.boot - 1);
-	j->k.boot_ms = row_int(r, 0, "boot_ms");
-	j->k.seen_ms = row_int(r, 0, "seen_ms");
-	j->k.unseen_ms = row_int(r, 0, "unseen_ms");
+	row_read(&j->k, r);
 	j->was = stand_of(&j->k);
 	j->k.anchor = j->was.at;
 	return OK;
@@ -458,6 +465,32 @@ do_tx(struct db *db, void *arg, struct err *e)
 	if (rc == OK)
 		rc = told(j, a, e);
 	return rc == OK ? announce(j, e) : rc;
+}
+
+enum rc
+clock_do_in(struct db *db, struct app *app, const struct tournament *t,
+    const struct actor *who, const struct clock_do *in, struct err *e)
+{
+	struct clock_job j = { .app = app, .t = t, .who = who, .in = in };
+	return do_tx(db, &j, e);
+}
+
+enum rc
+clock_left_in(struct db *db, const struct tournament *t, const char *division,
+    int64_t round, int64_t *ms, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc = DB_ONE(db, Q_clock_lock, &r, "division", e, P_INT(t->id),
+	    P_TEXT(division), P_INT(round));
+	*ms = -1;
+	if (rc != OK || row_null(r, 0, "round_no"))
+		return rc;
+	struct clock_row k = { 0 };
+	row_read(&k, r);
+	struct stand s = stand_of(&k);
+	if (!s.lost)
+		*ms = clock_before_given_back(t->rules->clock, k.seconds, k.phases, s.at);
+	return OK;
 }
 
 enum rc

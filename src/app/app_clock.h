@@ -29,6 +29,13 @@ enum rc app_clock_do(struct app *app, const struct tournament *t, const struct a
  * warn call], end_call, tables [table seconds reason by]; "boot" names the count. */
 enum rc app_clock_list(
     struct app *app, const struct tournament *t, json_t **out, struct err *e) MUST_USE;
+/* The same within the caller's transaction. */
+enum rc clock_do_in(struct db *db, struct app *app, const struct tournament *t,
+    const struct actor *who, const struct clock_do *in, struct err *e) MUST_USE;
+/* clock_before_given_back of a round's clock now; -1 too where it was not started or
+ * nobody knows how far it ran. */
+enum rc clock_left_in(struct db *db, const struct tournament *t, const char *division,
+    int64_t round, int64_t *ms, struct err *e) MUST_USE;
 /* Called each few seconds by every server: the clocks of this computer still run. */
 enum rc app_clock_keep(struct app *app, struct err *e) MUST_USE;
 #endif

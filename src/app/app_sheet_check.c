@@ -352,7 +352,7 @@ final_tx(struct db *db, void *arg, struct err *e)
 	if (missing || queries)
 		return err_set(e, CONFLICT, NULL,
 		    "Round %lld cannot be final yet: %lld sheet%s not official, %lld "
-		    "quer%s open.",
+		    "quer%s or disputes open.",
 		    (long long)x->round, (long long)missing,
 		    missing == 1 ? " is" : "s are", (long long)queries,
 		    queries == 1 ? "y is" : "ies are");

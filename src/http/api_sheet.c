@@ -494,8 +494,8 @@ api_query_answer(struct req *q, struct err *e)
 	const char *text = body_text(&b, "answer", 300);
 	if (body_refused(&b))
 		return OK;
-	enum rc rc =
-	    app_query_answer(q->app, q->t, q->actor, q->arg[1], q->num[2], text, e);
+	enum rc rc = app_query_step(q->app, q->t, q->actor,
+	    &(struct query_step){ QUERY_ANSWER, q->num[2], q->arg[1], text, -1 }, e);
 	return rc == OK
 	           ? reply_json(q, 200, json_pack("{s:I}", "id", (json_int_t)q->num[2]))
 	           : rc;

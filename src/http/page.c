@@ -20,6 +20,7 @@ static const struct {
 	{ "/clock", "Clock", { "/screens" } },
 	{ "/sheets", "Entry", { NULL } },
 	{ "/rounds", "Rounds", { NULL } },
+	{ "/queue", "Questions", { "/calls" } },
 	{ "/disputes", "Disputes", { NULL } },
 	{ "/standings", "Standings", { NULL } },
 	{ "/helpers", "Helpers", { NULL } },

@@ -1,6 +1,9 @@
-/* http/page_query.c - questions about a sheet: asked and answered. */
+/* http/page_query.c - questions about a sheet: asked and answered, and the queue of all
+ * that is open. */
 #include "app/app_query.h"
+#include "http/again.h"
 #include "http/pages.h"
+#include <stdlib.h>
 #include <string.h>
 
 struct text_form {
@@ -44,8 +47,10 @@ page_query_answer(struct req *q, struct err *e)
 	struct problems p = { .arena = q->arena };
 	enum rc rc = FORM_READ(q, answer_fields, &in, &p, e);
 	if (rc == OK)
-		rc = app_query_answer(
-		    q->app, q->t, q->actor, q->arg[1], q->num[2], in.text, e);
+		rc = app_query_step(q->app, q->t, q->actor,
+		    &(struct query_step){
+		        QUERY_ANSWER, q->num[2], q->arg[1], in.text, -1 },
+		    e);
 	if (rc == INVALID || rc == CONFLICT)
 		return sheet_form_again(q,
 		    arena_printf(q->arena, "answer_%lld", (long long)q->num[2]), &p, e);
@@ -53,4 +58,50 @@ page_query_answer(struct req *q, struct err *e)
 		return rc;
 	reply_notice(q, "The question is answered.");
 	return reply_redirect(q, e, "/manage/%s/sheets/%s", q->t->slug, q->arg[1]);
+}
+
+/* ---- the queue ---- */
+
+static enum rc
+queue_model(struct req *q, json_t **out, struct err *e)
+{
+	return app_query_queue(q->app, q->t, q->actor, out, e);
+}
+
+static const struct form_page queue = { "queue_show", "Questions and disputes",
+	queue_model };
+
+enum rc
+page_queue_show(struct req *q, struct err *e)
+{
+	return form_page_list(q, &queue,
+	    arena_printf(q->arena, "%s-queue.csv", q->t->slug),
+	    "kind|division_name|round|table|text|by|at|age|owner|rung_text", "items", e);
+}
+
+enum rc
+page_queue_step(struct req *q, struct err *e)
+{
+	static const struct {
+		const char *name, *said;
+	} kinds[] = {
+		[QUERY_TAKE] = { "take", "It is yours." },
+		[QUERY_UP] = { "up", "Handed up." },
+		[QUERY_ANSWER] = { "answer", "The question is answered." },
+	};
+	const char *press = form_text(q, "press");
+	for (size_t i = 0; i < COUNT(kinds); i++) {
+		if (strcmp(press, kinds[i].name) != 0)
+			continue;
+		struct query_step s = { (enum query_kind)i, q->num[1], NULL,
+			form_text(q, "note"), strtoll(form_text(q, "seen"), NULL, 10) };
+		enum rc rc = app_query_step(q->app, q->t, q->actor, &s, e);
+		if (rc != OK)
+			return form_page_again(
+			    q, &queue, NULL, rc == CONFLICT ? INVALID : rc, e);
+		reply_notice(q, "%s", kinds[i].said);
+		return reply_redirect(q, e, "/manage/%s/queue", q->t->slug);
+	}
+	return err_set(
+	    e, INVALID, NULL, "Say what to do with the question: take, up or answer.");
 }

@@ -190,6 +190,13 @@ enum rc sheet_form_again(
 /* page_query.c */
 enum rc page_query_open(struct req *q, struct err *e);
 enum rc page_query_answer(struct req *q, struct err *e);
+enum rc page_queue_show(struct req *q, struct err *e);
+enum rc page_queue_step(struct req *q, struct err *e);
+
+/* page_call.c */
+enum rc page_call_list(struct req *q, struct err *e);
+enum rc page_call_make(struct req *q, struct err *e);
+enum rc page_call_step(struct req *q, struct err *e);
 
 /* page_round.c */
 enum rc page_round_list(struct req *q, struct err *e);

@@ -215,7 +215,7 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/manage/$/print/jobs/#", .role = ROLE_DIRECTOR | ROLE_CHIEF | ROLE_SCORER | ROLE_DESK, .fn = page_print_job, .slow = true },
 	{ .verb = GET, .path = "/api/v1/tournaments/$/documents/$", .role = ROLE_DIRECTOR | ROLE_CHIEF | ROLE_SCORER | ROLE_DESK, .fn = api_print_document, .slow = true, .about = "A document as PDF: table-sheets.pdf, player-sheets.pdf, poster-players.pdf, poster-tables.pdf, poster-teams.pdf, spare-sheets.pdf" },
 
-	/* ---- rounds and sheets: page_sheet.c, page_round.c, page_query.c ---- */
+	/* ---- rounds and sheets: page_sheet.c, page_round.c, page_query.c, page_call.c ---- */
 	{ .verb = GET, .path = "/s/$", .role = ROLE_PUBLIC, .fn = page_sheet_scan },
 	{ .verb = GET, .path = "/manage/$/sheets", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_sheet_desk },
 	{ .verb = GET, .path = "/manage/$/sheets/$", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_sheet_show },
@@ -224,6 +224,11 @@ const struct route routes[] = {
 	{ .verb = POST, .path = "/manage/$/sheets/$/players", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_sheet_newcomer },
 	{ .verb = POST, .path = "/manage/$/sheets/$/queries", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_query_open },
 	{ .verb = POST, .path = "/manage/$/sheets/$/queries/#", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_query_answer },
+	{ .verb = GET, .path = "/manage/$/queue", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_queue_show },
+	{ .verb = POST, .path = "/manage/$/queue/#", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_queue_step },
+	{ .verb = GET, .path = "/manage/$/calls", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_call_list },
+	{ .verb = POST, .path = "/manage/$/calls", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_call_make },
+	{ .verb = POST, .path = "/manage/$/calls/#", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_call_step },
 	{ .verb = GET, .path = "/manage/$/rounds", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_round_list },
 	{ .verb = GET, .path = "/manage/$/rounds/$/#", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_round_show },
 	{ .verb = POST, .path = "/manage/$/rounds/$/#/final", .role = ROLE_DIRECTOR, .fn = page_round_final },

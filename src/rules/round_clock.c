@@ -94,3 +94,28 @@ clock_after(const int *seconds, int phases, struct clock_stand from, int64_t gon
 		from.running = false;
 	return from;
 }
+
+int64_t
+clock_before_given_back(const struct clock_script *script, const int *seconds, int phases,
+    struct clock_stand at)
+{
+	int back = 0;
+	while (back < script->phases && !script->phase[back].given_back)
+		back++;
+	if (back == script->phases)
+		return -1;
+	int64_t left = at.phase < back ? at.left_ms : 0;
+	for (int i = at.phase + 1; i < back && i < phases; i++)
+		left += seconds[i] * INT64_C(1000);
+	return left;
+}
+
+int
+clock_taken_away(int64_t from_ms, int64_t to_ms)
+{
+	enum { WINDOW_MS = 5 * 60 * 1000 };
+	if (from_ms < 0 || to_ms < 0)
+		return 0;
+	int64_t gone = MIN(from_ms, WINDOW_MS) - MIN(to_ms, WINDOW_MS);
+	return gone > 0 ? (int)((gone + 500) / 1000) : 0;
+}

@@ -43,4 +43,11 @@ struct clock_stand clock_begin(const int *seconds, int phases);
 /* Where the clock stands gone_ms later; a paused one stands still. */
 struct clock_stand clock_after(
     const int *seconds, int phases, struct clock_stand from, int64_t gone_ms);
+/* What is left until the phase begins in which time is given back to tables; 0 from then
+ * on, -1 where the script has none. */
+int64_t clock_before_given_back(const struct clock_script *script, const int *seconds,
+    int phases, struct clock_stand at);
+/* AGLOA XI-B-3: seconds of the last five minutes before that phase between two such
+ * readings, 0 where either is -1. */
+int clock_taken_away(int64_t from_ms, int64_t to_ms);
 #endif

@@ -61,6 +61,8 @@ struct ruleset {
 	const char *scorekeeper; /* title of the last-listed player, or NULL */
 	enum shows shows; /* what publications show unless the director says otherwise */
 	const char *settings; /* lines "name=value" where it differs from setting_rules */
+	const char *ladder[3]; /* who settles a question, from below; NULL = scorer,
+	                          judge, chief */
 	enum penalty_list penalties;
 	const struct clock_script *clock; /* how a round is called */
 	const char *scoring_text;         /* one sentence under every standings table */

@@ -24,6 +24,7 @@ const struct ruleset ruleset_pentathlon_2 = {
 	.games_max = 1,
 	.game_letter = 'P',
 	.scorekeeper = NULL,
+	.ladder = { "Monitors", "Game Leaders", "Tournament Director" },
 	.shows = SHOWS_HONOURS,
 	.clock = &script_pentathlon,
 	.scoring_text =

@@ -394,6 +394,15 @@ const struct view_model view_models[] = {
 	    "tiles[table section code state state_text tag asked saved[by at]] "
 	    "questions[table code id question by at]" },
 
+	{ "queue_show", "slug waiting items[kind id question rest division_name round "
+	                "table text by at "
+	                "age old owner mine seen rung rung_text may up_text steps[text "
+	                "note by at]]" },
+	{ "call_list",
+	    "slug judges calls[id table division_name round by age waiting there "
+	    "proposed judge minutes] divisions[code name round tables[table "
+	    "called]]" },
+
 	/* ---- standings ---- */
 	{ "standings_list", "slug divisions[code name players official sheets edition "
 	                    "through shows at]" },

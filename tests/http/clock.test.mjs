@@ -51,6 +51,31 @@ test("a round runs through the parts of its rule system", async () => {
 	assert.match(page.text, /Begin your first game/);
 });
 
+test("a judge who was at a table in the last five minutes gives the time back with one tap", async () => {
+	const calls = "/manage/cup/calls";
+	const [one] = (await api.get("/api/v1/tournaments/cup/seating?division=third&round=1")).json.tables;
+	for (const wrong of ["", "999", "x"])
+		assert.equal((await dir.post(calls, { table: wrong })).status, 422);
+	assert.equal((await dir.post(calls, { table: String(one.table) })).status, 303);
+	const twice = await dir.post(calls, { table: String(one.table) });
+	assert.match(twice.text, /called to this table already/);
+	const at = `${calls}/${/calls\/(\d+)"/.exec(twice.text)[1]}`;
+	assert.equal((await dir.post(at, { press: "give" })).status, 422);
+	await press("add", { seconds: 100 - 1200 });
+	assert.equal((await dir.post(at, { press: "take" })).status, 303);
+	assert.equal((await dir.post(at, { press: "take" })).status, 422);
+	await press("add", { seconds: -40 }); // as if forty seconds went by
+	assert.equal((await dir.post(at, { press: "end" })).status, 303);
+	assert.match((await dir.get(calls)).text, /Give table \d+ 0:4\d more/);
+	assert.equal((await dir.post(at, { press: "give" })).status, 303);
+	assert.equal((await dir.post(at, { press: "give" })).status, 422);
+	const [given] = (await clock()).tables;
+	assert.equal(given.table, one.table);
+	assert.ok(given.seconds >= 40 && given.seconds <= 45, `${given.seconds}`);
+	await dir.post("/manage/cup/clock/third/1", { action: "extend", table: String(one.table), seconds: "0", reason: "" });
+	await press("add", { seconds: 1140 });
+});
+
 test("paused, moved and gone on with; pressing twice does no harm", async () => {
 	await press("pause");
 	const one = await clock();

@@ -221,6 +221,11 @@ test("seating, printing, sheets, questions, penalties, publications", async () =
 	await leaves("query.open", "POST", `${page}/queries`, { question: "Is it a 7?" });
 	const question = id((await web.get(`${page}?typed=1`)).text, "queries/(\\d+)");
 	await leaves("query.answer", "POST", `${page}/queries/${question}`, { answer: "No" });
+	await leaves("query.open", "POST", `${page}/queries`, { question: "Whose is row 1?" });
+	const open = id((await web.get(m("/queue"))).text, 'action="/manage/[^"]+/queue/(\\d+)"');
+	await leaves("query.up", "POST", m(`/queue/${open}`), { press: "up", note: "no paper here", seen: "0" });
+	await leaves("query.take", "POST", m(`/queue/${open}`), { press: "take", seen: "1" });
+	await leaves("query.answer", "POST", m(`/queue/${open}`), { press: "answer", note: "Kid1's", seen: "2" });
 	const asked = await leaves("query.open", "POST", `${sheet}/queries`, { question: "Or a 1?" });
 	await leaves("query.answer", "POST", `${sheet}/queries/${asked.json.id}`, { answer: "No" });
 
@@ -302,6 +307,10 @@ test("clocks, screens, announcements", async () => {
 	await leaves("announcement.end", "POST", m(`/announcements/${said}/end`), {}, { as: "POST /manage/$/announcements/#/end" });
 	const { id: again } = (await leaves("announcement.make", "POST", a("/announcements"), { text: "Lunch" })).json;
 	await leaves("announcement.end", "DELETE", a(`/announcements/${again}`), undefined, { as: "DELETE /api/v1/tournaments/$/announcements/#" });
+	await api.post(a("/seating/publish"), { division: "third", round: 2 });
+	await leaves("call.make", "POST", m("/calls"), { table: "1" });
+	const call = id((await web.get(m("/calls"))).text, 'calls/(\\d+)"');
+	await leaves("call.take", "POST", m(`/calls/${call}`), { press: "take" });
 	await leaves("clock.add", "POST", a("/clock"), { division: "third", round: 1, action: "add", seconds: 60 });
 });
 

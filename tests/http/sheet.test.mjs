@@ -294,6 +294,42 @@ test("a question stands on the round page until it is answered", async () => {
 	assert.doesNotMatch((await dir.get("/manage/cup/rounds/fourth/1")).text, /Is row 2 a 7/);
 });
 
+test("a question goes up the ladder, each step with name and time; its round is not final", async () => {
+	const t = tables[0];
+	const { id } = (await api.post(`${sheets}/${t.code}/queries`, { question: "Row 1: 4 or 9?" })).json;
+	const queue = "/manage/cup/queue", at = `${queue}/${id}`;
+	assert.match((await dir.get(queue)).text, /Row 1: 4 or 9\?/);
+	const link = async (role) => {
+		const text = (await dir.post("/manage/cup/helpers/link", { link_role: role, link_label: `The ${role}` })).text;
+		const c = new Client(server), where = /\/l\/[\w-]{43}/.exec(text)[0];
+		await c.get(where);
+		await c.post(where);
+		return c;
+	};
+	const scorer = await link("scorer"), judge = await link("judge"), runner = await link("runner");
+	for (const c of [scorer, judge, runner])
+		assert.equal((await c.get(queue)).status, 200);
+	assert.equal((await runner.post(at, { press: "answer", note: "4", seen: "0" })).status, 403);
+	assert.equal((await scorer.post(at, { press: "take", seen: "0" })).status, 303);
+	const late = await judge.post(at, { press: "take", seen: "0" });
+	assert.equal(late.status, 422);
+	assert.match(late.text, /did something about this question meanwhile/);
+	assert.equal((await scorer.post(at, { press: "up", note: "", seen: "1" })).status, 422);
+	assert.equal((await scorer.post(at, { press: "up", note: "cannot read it", seen: "1" })).status, 303);
+	assert.equal((await scorer.post(at, { press: "answer", note: "4", seen: "2" })).status, 403);
+	assert.equal((await api.post(`/api/v1/tournaments/cup/rounds/fourth/1/final`)).status, 409);
+	assert.equal((await judge.post(at, { press: "up", note: "rules?", seen: "2" })).status, 303);
+	assert.equal((await judge.post(at, { press: "answer", note: "4", seen: "3" })).status, 403);
+	const page = (await dir.get(queue)).text;
+	assert.match(page, /taken by The scorer, \d\d:\d\d/);
+	assert.match(page, /handed up to the judges by The scorer, \d\d:\d\d: cannot read it/);
+	assert.match(page, /handed up to the chief by The judge/);
+	assert.equal((await dir.post(at, { press: "up", note: "?", seen: "3" })).status, 422);
+	assert.equal((await dir.post(at, { press: "answer", note: "It is a 4", seen: "3" })).status, 303);
+	assert.equal((await dir.post(at, { press: "answer", note: "Again", seen: "4" })).status, 422);
+	assert.doesNotMatch((await dir.get(queue)).text, /4 or 9/);
+});
+
 test("another player of the team, or a late name, plays instead", async () => {
 	const list = await Promise.all(tables.map((t) => api.get(`${sheets}/${t.code}`)));
 	const at = list.find((r) => r.json.round === 2).json;

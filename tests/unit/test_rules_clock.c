@@ -66,6 +66,40 @@ a_paused_clock_stands_still(void **state)
 	assert_int_equal(s.left_ms, 1800000);
 }
 
+/* XI-B-3: what judges took of the last five minutes before the warning, and no more. */
+static void
+xi_b_3_what_a_judge_took_is_counted_by_the_clock(void **state)
+{
+	(void)state;
+	static const struct {
+		int64_t come, go; /* ms since the start of the round */
+		int seconds;
+	} t[] = {
+		{ 60000, 120000, 0 },     /* long before */
+		{ 1490000, 1520000, 20 }, /* the window opens at 25:00 */
+		{ 1600000, 1680000, 80 },
+		{ 1750000, 1900000, 50 }, /* beyond the warning */
+		{ 0, 2200000, 300 },
+		{ 1850000, 1900000, 0 },
+	};
+	for (size_t i = 0; i < COUNT(t); i++) {
+		struct clock_stand s = clock_begin(agloa, 3);
+		s.running = true;
+		int64_t from = clock_before_given_back(
+		    &script_agloa, agloa, 3, clock_after(agloa, 3, s, t[i].come));
+		int64_t to = clock_before_given_back(
+		    &script_agloa, agloa, 3, clock_after(agloa, 3, s, t[i].go));
+		assert_int_equal(clock_taken_away(from, to), t[i].seconds);
+	}
+	/* a script without such a part gives nothing back; a clock put back neither */
+	static const int game[] = { 1800 };
+	assert_int_equal(
+	    clock_before_given_back(&script_pentathlon, game, 1, clock_begin(game, 1)),
+	    -1);
+	assert_int_equal(clock_taken_away(-1, 1000), 0);
+	assert_int_equal(clock_taken_away(1000, 200000), 0);
+}
+
 static void
 every_rule_system_has_a_script_with_its_source(void **state)
 {
@@ -92,6 +126,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_round_goes_through_its_parts_by_itself),
 		cmocka_unit_test(looking_often_or_seldom_comes_to_the_same),
+		cmocka_unit_test(xi_b_3_what_a_judge_took_is_counted_by_the_clock),
 		cmocka_unit_test(a_paused_clock_stands_still),
 		cmocka_unit_test(every_rule_system_has_a_script_with_its_source),
 	};
