@@ -98,12 +98,41 @@ field_times(int tables, int a, int b)
 	return product;
 }
 
-enum layout { BY_ROW, BY_COLUMN, CYCLIC, LAYOUTS };
+/* Thirty-two in fours for ten rounds, the most there can be: everybody meets all others
+ * but the neighbour 2k, 2k + 1.  Two rounds, each turned four times: players 0 and 1
+ * stay, those of 2 .. 11, 12 .. 21 and 22 .. 31 go two places on in their circle.  An
+ * exhaustive search among such rounds that a mirror leaves as they are found these. (That
+ * ten rounds exist: A. Aguado, A 10 days solution to the social golfer problem, 2004.) */
+enum { TURNED_PLAYERS = 32, TURNED_TABLES = 8, TURNED_ROUNDS = 10 };
+static const char turned_table[2][TURNED_PLAYERS + 1] = {
+	"01233405246021765657140143757623", "01123145465653402306251076273774"
+};
+
+static int
+turned(int at, int round)
+{
+	int circle = at < 2 ? at : 2 + (at - 2) / 10 * 10 + (at + 8 - round / 2 * 2) % 10;
+	return turned_table[round % 2][circle] - '0';
+}
+
+static bool
+can_turn(const struct state *st)
+{
+	bool can = st->rounds <= TURNED_ROUNDS;
+	for (int r = 0; r < st->rounds; r++)
+		can = can && st->round[r].tables == TURNED_TABLES &&
+		      st->round[r].players <= TURNED_PLAYERS;
+	return can;
+}
+
+enum layout { BY_ROW, BY_COLUMN, TURNED, CYCLIC, LAYOUTS };
 
 /* Table of the player at position `at` of the list in a round. */
 static int
 slanted(enum layout layout, int tables, int players, int at, int round)
 {
+	if (layout == TURNED)
+		return turned(at, round);
 	/* After as many rounds as tables only those of a row have not met: they share. */
 	int rows_of = players / tables;
 	if (layout == BY_ROW && round == tables && players == rows_of * tables &&
@@ -206,7 +235,8 @@ deal_rounds(struct state *st, struct arena *a, struct rng *rng)
 		best[r] = ARENA_ARRAY(a, (size_t)st->round[r].players, int);
 	for (enum layout layout = BY_ROW; layout < LAYOUTS; layout++) {
 		group_by_team(st, a, rng_next(rng) | 1, order, NULL);
-		if (layout == CYCLIC && !deal_cyclic(st, a, rng, order))
+		if ((layout == CYCLIC && !deal_cyclic(st, a, rng, order)) ||
+		    (layout == TURNED && !can_turn(st)))
 			continue;
 		for (int r = 0; r < st->rounds && layout != CYCLIC; r++)
 			deal_round(st, a, layout, order, r);

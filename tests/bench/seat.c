@@ -32,6 +32,7 @@ static const struct instance {
 	{ "8 tables of 4, 7 rounds", 32, 1, 4, 7, 0, 0, 0, 0, 100 },
 	{ "8 tables of 4, 8 rounds", 32, 1, 4, 8, 0, 0, 0, 0, 100 },
 	{ "8 tables of 4, 9 rounds", 32, 1, 4, 9, 0, 0, 0, 0, 100 },
+	{ "8 tables of 4, 10 rounds", 32, 1, 4, 10, 0, 0, 0, 0, 100 },
 };
 
 static struct seating_player player[N_MAX];
