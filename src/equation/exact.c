@@ -187,6 +187,20 @@ exact_give_algebraic(struct numbers *n, const qqbar_t a, struct value *out)
 	return DEFINED;
 }
 
+static struct interval
+interval_of_general(const ca_t a, ca_ctx_t ctx)
+{
+	enum { PRECISION = 64 };
+	struct interval i = { NAN, NAN };
+	acb_t x;
+	acb_init(x);
+	ca_get_acb(x, a, PRECISION, ctx);
+	if (arb_is_zero(acb_imagref(x)) && arb_is_finite(acb_realref(x)))
+		i = exact_interval_of_ball(acb_realref(x));
+	acb_clear(x);
+	return i;
+}
+
 enum outcome
 exact_give_general(struct numbers *n, const ca_t a, struct value *out)
 {
@@ -204,6 +218,7 @@ exact_give_general(struct numbers *n, const ca_t a, struct value *out)
 	struct exact *x = make(n, KIND_GENERAL);
 	ca_init(x->as.general, ctx);
 	ca_set(x->as.general, a, ctx);
+	x->interval = interval_of_general(a, ctx);
 	*out = (struct value){ 0, 1, x };
 	return DEFINED;
 }

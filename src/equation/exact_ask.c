@@ -1,6 +1,7 @@
 /* equation/exact_ask.c - questions to exact numbers, and operations on whole ones.  Pure.
  */
 #include "equation/exact_type.h"
+#include <math.h>
 #include <string.h>
 
 enum { RESIDUES = 64 }; /* integers whose remainders differ are not equal */
@@ -19,7 +20,7 @@ static enum truth
 ask_general(struct numbers *n, struct value a, struct value b, general_test *test)
 {
 	enum { COST = 60000 };
-	if (!exact_charge(n, COST) || !exact_general_fits(a) || !exact_general_fits(b))
+	if (!exact_general_fits(a) || !exact_general_fits(b) || !exact_charge(n, COST))
 		return UNKNOWN;
 	ca_ctx_struct *ctx = exact_context(n);
 	ca_t x, y;
@@ -175,6 +176,8 @@ general_is(struct numbers *n, struct value a, enum exact_class what)
 {
 	ca_ctx_struct *ctx = exact_context(n);
 	const ca_struct *x = a.big->as.general;
+	if (what == EXACT_REAL && !isnan(a.big->interval.lo))
+		return TRUE_;
 	if (!exact_charge(n, 60000))
 		return UNKNOWN;
 	return truth_of(what == EXACT_INTEGER    ? ca_check_is_integer(x, ctx)
@@ -414,12 +417,45 @@ log_general(struct numbers *n, struct value a, struct value b, struct value *out
 }
 
 enum outcome
-exact_log(struct numbers *n, struct value a, struct value b, struct value *out)
+exact_settled_log(struct numbers *n, struct value a, struct value b, struct value *out)
 {
-	a = exact_settled(n, a);
-	b = exact_settled(n, b);
 	if (MAX(exact_kind_of(a), exact_kind_of(b)) >= KIND_HUGE)
 		return exact_limit(
 		    n, "A logarithm is too complicated to be worked with.");
 	return log_general(n, a, b, out);
+}
+
+/* Machine fractions: a^q = b^p for some q below their number of bits, or for none. */
+static bool
+rational_log(struct numbers *n, struct value a, struct value b, struct value *out)
+{
+	enum { BITS = 63 };
+	static const double NEAR = 1e-9;
+	if (a.big || b.big)
+		return false;
+	double x = log((double)a.num) - log((double)a.den);
+	double ratio = x / (log((double)b.num) - log((double)b.den));
+	for (int64_t q = 1; q <= BITS && fabs(ratio) * BITS < BITS * BITS; q++) {
+		struct value power, other;
+		double p = round(ratio * (double)q);
+		if (fabs(ratio * (double)q - p) < NEAR &&
+		    value_pow(n, a, value_int(q), &power) == DEFINED &&
+		    value_pow(n, b, value_int((int64_t)p), &other) == DEFINED &&
+		    value_equal(n, power, other) == TRUE_) {
+			*out = value_fraction((int64_t)p, q);
+			return true;
+		}
+	}
+	return false;
+}
+
+enum outcome
+exact_log(struct numbers *n, struct value a, struct value b, struct value *out)
+{
+	enum outcome o;
+	if (rational_log(n, a, b, out))
+		return DEFINED;
+	if (lazy_log(n, a, b, &o, out))
+		return o;
+	return exact_settled_log(n, exact_settled(n, a), exact_settled(n, b), out);
 }

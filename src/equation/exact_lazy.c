@@ -39,9 +39,9 @@ exact_interval(struct value v)
 		return (struct interval){ lazy_of(v)->lo, lazy_of(v)->hi };
 	if (v.big->kind == KIND_SURD)
 		return surd_interval(v);
-	if (v.big->kind == KIND_FRACTION || v.big->kind == KIND_ALGEBRAIC)
-		return v.big->interval;
-	return (struct interval){ NAN, NAN };
+	if (v.big->kind == KIND_HUGE)
+		return (struct interval){ NAN, NAN };
+	return v.big->interval;
 }
 
 struct interval
@@ -93,6 +93,12 @@ power(struct interval a, struct interval e)
 
 /* ---- making ---- */
 
+static bool
+is_hard(struct value v)
+{
+	return exact_kind_of(v) == KIND_LAZY && lazy_of(v)->hard;
+}
+
 int
 lazy_depth(struct value v)
 {
@@ -112,6 +118,14 @@ lazy_make(struct numbers *n, const struct lazy *from, struct value *out)
 	*x = *from;
 	x->kind = KIND_LAZY;
 	x->depth = (int16_t)depth;
+	const struct value part[] = { x->a, x->b };
+	x->logs = x->op == OP_LOG;
+	x->hard = x->logs || (x->op == OP_POW && x->b.big);
+	for (int i = 0; i < 2; i++)
+		if (exact_kind_of(part[i]) == KIND_LAZY) {
+			x->logs |= lazy_of(part[i])->logs;
+			x->hard |= lazy_of(part[i])->hard;
+		}
 	*out = (struct value){ 0, 1, (const struct exact *)(const void *)x };
 	return DEFINED;
 }
@@ -145,6 +159,11 @@ lazy_power_bounds(
 	struct interval i = exact_interval(a), e = exact_interval(b), p;
 	if (isnan(i.lo) || isnan(e.lo) || (!b.big && b.num == 0))
 		return false;
+	if (!a.big && a.num == 1 && a.den == 1) {
+		*out = a;
+		*o = DEFINED;
+		return true;
+	}
 	if (i.lo > 0) {
 		p = power(i, e);
 	} else if (i.hi < 0 && !b.big && b.den == 1) {
@@ -171,6 +190,21 @@ lazy_power(
 	return !simple && lazy_power_bounds(n, a, b, o, out);
 }
 
+bool
+lazy_log(
+    struct numbers *n, struct value a, struct value b, enum outcome *o, struct value *out)
+{
+	struct interval i = exact_interval(a), k = exact_interval(b);
+	if (!(i.lo > 0) || !(k.lo > 0) || (k.lo <= 1 && k.hi >= 1) || !isfinite(i.hi) ||
+	    !isfinite(k.hi))
+		return false;
+	/* glibc's log is off by less than one last place */
+	i = widened(log(i.lo), log(i.hi));
+	k = widened(log(k.lo), log(k.hi));
+	*o = give(n, a, b, OP_LOG, combined(i, k, OP_DIV), out);
+	return true;
+}
+
 /* ---- working out ---- */
 
 struct value
@@ -187,8 +221,9 @@ exact_settled(struct numbers *n, struct value v)
 	struct value a = exact_settled(n, x->a), b = exact_settled(n, x->b);
 	enum outcome o = UNCHECKABLE;
 	if (exact_kind_of(a) != KIND_LAZY && exact_kind_of(b) != KIND_LAZY)
-		o = x->op == OP_POW ? exact_settled_pow(n, a, b, &out)
-		                    : exact_join(n, a, b, (enum operation)x->op, &out);
+		o = x->op == OP_POW   ? exact_settled_pow(n, a, b, &out)
+		    : x->op == OP_LOG ? exact_settled_log(n, a, b, &out)
+		                      : exact_join(n, a, b, (enum operation)x->op, &out);
 	if (o != DEFINED || exact_kind_of(out) == KIND_LAZY) {
 		x->failed = true;
 		return v;
@@ -265,6 +300,8 @@ value_merges(struct numbers *n, struct value a, struct value b)
 		return false;
 	if (a.big == b.big)
 		return true;
+	if (is_hard(a) || is_hard(b)) /* the library takes milliseconds over each */
+		return lazy_alike(n, a, b);
 	/* the other half of the budget is for the questions that must be answered */
 	if (n->budget < n->caps->budget / 2)
 		return false;
@@ -313,6 +350,8 @@ lazy_text(struct numbers *n, struct value v, int depth)
 	if (x->op == OP_FACTORIAL)
 		return arena_printf(n->arena, plain ? "%s!" : "(%s)!", a);
 	const char *b = lazy_text(n, x->b, depth + 1);
+	if (b && x->op == OP_LOG)
+		return arena_printf(n->arena, "(log(%s)/log(%s))", a, b);
 	if (!b || strlen(b) > LENGTH_MAX)
 		return NULL;
 	if (x->op == OP_ADD)

@@ -408,8 +408,11 @@ exact_text(struct numbers *n, struct value a)
 	a = exact_settled(n, a);
 	if (!a.big)
 		return value_text(n, a);
-	if (exact_kind_of(made) == KIND_LAZY && exact_kind_of(a) != KIND_SURD)
-		return lazy_text(n, made, 0);
+	if (exact_kind_of(made) == KIND_LAZY && exact_kind_of(a) != KIND_SURD) {
+		bool logs = exact_kind_of(a) == KIND_GENERAL && lazy_of(made)->logs;
+		const char *text = logs ? general(n, a.big->as.general) : NULL;
+		return text ? text : lazy_text(n, made, 0);
+	}
 	switch (exact_kind_of(a)) {
 	case KIND_FRACTION:
 		return fraction(n, a.big->fraction);

@@ -40,7 +40,7 @@ struct huge {
 struct exact {
 	enum exact_kind kind;
 	struct exact *next;
-	struct interval interval; /* of fractions and real algebraic numbers */
+	struct interval interval; /* of real numbers; huge ones have none */
 	fmpq_t fraction; /* outside the union: gcc 12 takes its size for that of the
 	                    others */
 	union {
@@ -56,7 +56,7 @@ struct exact_work {
 	ca_ctx_t general; /* of Calcium; made when first needed */
 };
 
-enum operation { OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_POW, OP_FACTORIAL };
+enum operation { OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_POW, OP_FACTORIAL, OP_LOG };
 
 /* Which sign a number has, and the natural logarithm of its size. */
 struct size {
@@ -69,6 +69,8 @@ struct lazy {
 	enum exact_kind kind; /* KIND_LAZY; first, as in struct exact */
 	uint8_t op;
 	bool failed; /* it was tried and could not be worked out */
+	bool logs;   /* a logarithm is part of it ... */
+	bool hard;   /* ... or an irrational exponent */
 	int16_t depth;
 	struct value a, b;
 	double lo, hi;           /* NAN where ... */
@@ -98,6 +100,8 @@ enum outcome exact_give_huge(struct numbers *n, const struct huge *h, struct val
 /* + - x / and powers of numbers that are worked out. */
 enum outcome exact_settled_pow(
     struct numbers *n, struct value a, struct value b, struct value *out);
+enum outcome exact_settled_log(
+    struct numbers *n, struct value a, struct value b, struct value *out);
 enum outcome exact_join(struct numbers *n, struct value a, struct value b,
     enum operation op, struct value *out);
 
@@ -126,6 +130,9 @@ bool lazy_power(struct numbers *n, struct value a, struct value b, enum outcome 
     struct value *out);
 /* As lazy_power, of powers too that would be worked out if they could. */
 bool lazy_power_bounds(struct numbers *n, struct value a, struct value b, enum outcome *o,
+    struct value *out);
+/* log of a, base b, of positive numbers. */
+bool lazy_log(struct numbers *n, struct value a, struct value b, enum outcome *o,
     struct value *out);
 struct lazy *lazy_of(struct value v);
 int lazy_depth(struct value v);
