@@ -83,6 +83,9 @@ exact_equal(struct numbers *n, struct value a, struct value b)
 	if (exact_kind_of(a) == KIND_LAZY && exact_kind_of(b) == KIND_LAZY &&
 	    lazy_alike(n, a, b))
 		return TRUE_;
+	enum nature nature = exact_nature(a), other = exact_nature(b);
+	if (nature != other && nature != NATURE_UNKNOWN && other != NATURE_UNKNOWN)
+		return FALSE_;
 	a = exact_settled(n, a);
 	b = exact_settled(n, b);
 	if (!a.big && !b.big)
@@ -193,6 +196,8 @@ exact_is(struct numbers *n, struct value a, enum exact_class what)
 	if (exact_kind_of(a) == KIND_LAZY) {
 		if (what == EXACT_REAL)
 			return TRUE_; /* made of real numbers alone */
+		if (exact_nature(a) == TRANSCENDENTAL)
+			return FALSE_;
 		struct value v = exact_settled(n, a);
 		if (exact_kind_of(v) == KIND_LAZY)
 			return what == EXACT_INTEGER ? vast_is_integer(n, v)
@@ -425,37 +430,50 @@ exact_settled_log(struct numbers *n, struct value a, struct value b, struct valu
 	return log_general(n, a, b, out);
 }
 
-/* Machine fractions: a^q = b^p for some q below their number of bits, or for none. */
-static bool
+/* Fractions, b a machine's: a^q = b^p for some q up to the number of bits of b, or for
+ * none. */
+static enum truth
 rational_log(struct numbers *n, struct value a, struct value b, struct value *out)
 {
 	enum { BITS = 63 };
 	static const double NEAR = 1e-9;
-	if (a.big || b.big)
-		return false;
-	double x = log((double)a.num) - log((double)a.den);
-	double ratio = x / (log((double)b.num) - log((double)b.den));
-	for (int64_t q = 1; q <= BITS && fabs(ratio) * BITS < BITS * BITS; q++) {
+	struct interval x, y;
+	if (exact_kind_of(a) != KIND_FRACTION || b.big || !vast_log(a, &x) ||
+	    !vast_log(b, &y))
+		return UNKNOWN;
+	double ratio = (x.lo + x.hi) / (y.lo + y.hi);
+	if (!(fabs(ratio) * BITS < n->caps->bits))
+		return UNKNOWN;
+	for (int64_t q = 1; q <= BITS; q++) {
 		struct value power, other;
 		double p = round(ratio * (double)q);
-		if (fabs(ratio * (double)q - p) < NEAR &&
-		    value_pow(n, a, value_int(q), &power) == DEFINED &&
-		    value_pow(n, b, value_int((int64_t)p), &other) == DEFINED &&
-		    value_equal(n, power, other) == TRUE_) {
-			*out = value_fraction((int64_t)p, q);
-			return true;
-		}
+		if (fabs(ratio * (double)q - p) > NEAR * (1 + fabs(p)))
+			continue;
+		if (value_pow(n, a, value_int(q), &power) != DEFINED ||
+		    value_pow(n, b, value_int((int64_t)p), &other) != DEFINED)
+			return UNKNOWN;
+		enum truth same = value_equal(n, power, other);
+		*out = value_fraction((int64_t)p, q);
+		if (same != FALSE_)
+			return same;
 	}
-	return false;
+	return FALSE_;
 }
 
 enum outcome
 exact_log(struct numbers *n, struct value a, struct value b, struct value *out)
 {
 	enum outcome o;
-	if (rational_log(n, a, b, out))
+	if (!a.big && a.num == 1 && a.den == 1) {
+		*out = value_int(0);
 		return DEFINED;
-	if (lazy_log(n, a, b, &o, out))
+	}
+	bool swapped = !a.big && b.big;
+	enum truth t = rational_log(n, swapped ? b : a, swapped ? a : b, out);
+	if (t == TRUE_)
+		return swapped ? value_div(n, value_int(1), *out, out) : DEFINED;
+	/* irrational, so transcendental (Gelfond and Schneider) */
+	if (lazy_log(n, a, b, t == FALSE_ ? TRANSCENDENTAL : NATURE_UNKNOWN, &o, out))
 		return o;
 	return exact_settled_log(n, exact_settled(n, a), exact_settled(n, b), out);
 }

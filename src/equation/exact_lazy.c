@@ -99,6 +99,53 @@ is_hard(struct value v)
 	return exact_kind_of(v) == KIND_LAZY && lazy_of(v)->hard;
 }
 
+enum nature
+exact_nature(struct value v)
+{
+	enum exact_kind kind = exact_kind_of(v);
+	if (kind == KIND_LAZY)
+		return (enum nature)lazy_of(v)->nature;
+	return kind == KIND_GENERAL ? NATURE_UNKNOWN : ALGEBRAIC;
+}
+
+static bool
+away_from(struct value v, int64_t whole)
+{
+	struct interval i = exact_interval(v);
+	double x = (double)whole;
+	if (!v.big)
+		return v.num != whole || v.den != 1;
+	return i.lo > x || i.hi < x || exact_kind_of(v) < KIND_GENERAL;
+}
+
+/* The theorem of Gelfond and Schneider: a^b is transcendental where a is algebraic, not 0
+ * or 1, and b algebraic and irrational. */
+static enum nature
+nature_of(const struct lazy *x)
+{
+	enum nature a = exact_nature(x->a), b = exact_nature(x->b);
+	enum exact_kind kind = exact_kind_of(x->b);
+	if (x->op == OP_LOG)
+		return (enum nature)x->nature; /* its maker knows */
+	if (x->op == OP_POW && kind == KIND_FRACTION)
+		return a;
+	if (x->op == OP_POW) {
+		bool irrational = kind == KIND_SURD || kind == KIND_ALGEBRAIC;
+		return irrational && a == ALGEBRAIC && away_from(x->a, 0) &&
+		               away_from(x->a, 1)
+		           ? TRANSCENDENTAL
+		           : NATURE_UNKNOWN;
+	}
+	if (a == ALGEBRAIC && b == ALGEBRAIC)
+		return ALGEBRAIC;
+	if (a == b || a == NATURE_UNKNOWN || b == NATURE_UNKNOWN)
+		return NATURE_UNKNOWN;
+	if (x->op == OP_ADD || x->op == OP_SUB)
+		return TRANSCENDENTAL;
+	return away_from(a == ALGEBRAIC ? x->a : x->b, 0) ? TRANSCENDENTAL
+	                                                  : NATURE_UNKNOWN;
+}
+
 int
 lazy_depth(struct value v)
 {
@@ -119,6 +166,7 @@ lazy_make(struct numbers *n, const struct lazy *from, struct value *out)
 	x->kind = KIND_LAZY;
 	x->depth = (int16_t)depth;
 	const struct value part[] = { x->a, x->b };
+	x->nature = (uint8_t)nature_of(x);
 	x->logs = x->op == OP_LOG;
 	x->hard = x->logs || (x->op == OP_POW && x->b.big);
 	for (int i = 0; i < 2; i++)
@@ -191,17 +239,20 @@ lazy_power(
 }
 
 bool
-lazy_log(
-    struct numbers *n, struct value a, struct value b, enum outcome *o, struct value *out)
+lazy_log(struct numbers *n, struct value a, struct value b, enum nature nature,
+    enum outcome *o, struct value *out)
 {
-	struct interval i = exact_interval(a), k = exact_interval(b);
-	if (!(i.lo > 0) || !(k.lo > 0) || (k.lo <= 1 && k.hi >= 1) || !isfinite(i.hi) ||
-	    !isfinite(k.hi))
+	struct interval i, k;
+	if (!vast_log(a, &i) || !vast_log(b, &k) || (k.lo <= 0 && k.hi >= 0))
 		return false;
-	/* glibc's log is off by less than one last place */
-	i = widened(log(i.lo), log(i.hi));
-	k = widened(log(k.lo), log(k.hi));
-	*o = give(n, a, b, OP_LOG, combined(i, k, OP_DIV), out);
+	i = combined(i, k, OP_DIV);
+	const struct lazy x = { .op = OP_LOG,
+		.nature = (uint8_t)nature,
+		.a = a,
+		.b = b,
+		.lo = i.lo,
+		.hi = i.hi };
+	*o = lazy_make(n, &x, out);
 	return true;
 }
 

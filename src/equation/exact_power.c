@@ -222,6 +222,16 @@ trivial_power(
 	return true;
 }
 
+/* A negative number to a power that is seen at once to be irrational. */
+static bool
+irrational_of_negative(struct numbers *n, struct value a, struct value b)
+{
+	enum exact_kind kind = exact_kind_of(b);
+	bool seen = kind == KIND_SURD || kind == KIND_ALGEBRAIC ||
+	            exact_nature(b) == TRANSCENDENTAL;
+	return seen && value_is_real(n, b) == TRUE_ && exact_interval(a).hi < 0;
+}
+
 enum outcome
 exact_pow(struct numbers *n, struct value a, struct value b, struct value *out)
 {
@@ -232,6 +242,8 @@ exact_pow(struct numbers *n, struct value a, struct value b, struct value *out)
 		return DEFINED;
 	if (lazy_power(n, a, b, &o, out))
 		return o;
+	if (irrational_of_negative(n, a, b))
+		return UNDEFINED;
 	b = exact_settled(n, b);
 	if (surd_power(n, a, b, out))
 		return DEFINED;

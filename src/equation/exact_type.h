@@ -64,6 +64,9 @@ struct size {
 	struct span log;
 };
 
+/* Algebraic numbers are never equal to transcendental ones, which are irrational. */
+enum nature { NATURE_UNKNOWN, ALGEBRAIC, TRANSCENDENTAL };
+
 /* An operation that is put off. */
 struct lazy {
 	enum exact_kind kind; /* KIND_LAZY; first, as in struct exact */
@@ -71,6 +74,7 @@ struct lazy {
 	bool failed; /* it was tried and could not be worked out */
 	bool logs;   /* a logarithm is part of it ... */
 	bool hard;   /* ... or an irrational exponent */
+	uint8_t nature;
 	int16_t depth;
 	struct value a, b;
 	double lo, hi;           /* NAN where ... */
@@ -132,10 +136,11 @@ bool lazy_power(struct numbers *n, struct value a, struct value b, enum outcome 
 bool lazy_power_bounds(struct numbers *n, struct value a, struct value b, enum outcome *o,
     struct value *out);
 /* log of a, base b, of positive numbers. */
-bool lazy_log(struct numbers *n, struct value a, struct value b, enum outcome *o,
-    struct value *out);
+bool lazy_log(struct numbers *n, struct value a, struct value b, enum nature nature,
+    enum outcome *o, struct value *out);
 struct lazy *lazy_of(struct value v);
 int lazy_depth(struct value v);
+enum nature exact_nature(struct value v);
 enum outcome lazy_make(struct numbers *n, const struct lazy *x, struct value *out);
 /* The value worked out; still of KIND_LAZY where that cannot be done. */
 struct value exact_settled(struct numbers *n, struct value v);
@@ -154,6 +159,8 @@ enum outcome vast_power(
 /* a is a whole number. */
 enum outcome vast_factorial(struct numbers *n, struct value a, struct value *out);
 bool is_vast(struct value v);
+/* Where the logarithm of a positive number lies; false where no double holds that. */
+bool vast_log(struct value v, struct interval *out);
 /* The sign of a - b; false where it cannot be told. */
 bool vast_compare(struct numbers *n, struct value a, struct value b, int *sign);
 enum truth vast_is_integer(struct numbers *n, struct value a);

@@ -67,6 +67,17 @@ size_of(struct value v, struct size *out)
 	return size_of_interval(exact_interval(v), out);
 }
 
+bool
+vast_log(struct value v, struct interval *out)
+{
+	struct size s;
+	if (!size_of(v, &s) || s.sign < 0 || s.log.lo.height > 0 || s.log.hi.height > 0)
+		return false;
+	out->lo = s.log.lo.minus ? -s.log.lo.x : s.log.lo.x;
+	out->hi = s.log.hi.minus ? -s.log.hi.x : s.log.hi.x;
+	return true;
+}
+
 static enum outcome
 give(struct numbers *n, enum operation op, struct value a, struct value b,
     const struct size *size, struct value *out)
