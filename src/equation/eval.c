@@ -94,7 +94,12 @@ rational_part(struct eval *e, struct value v)
 static enum reason
 irrational_exponent(struct eval *e, struct value a, struct value b, enum reason why)
 {
-	if (value_small(b) || value_is_rational(e->n, b) != FALSE_)
+	/* the standard readings do not ask, so it is asked only where that costs little
+	 */
+	int setting = e->f->order ? SET_NEGATIVE_TO_IRRATIONAL : SET_IRRATIONAL_EXPONENT;
+	if (value_small(b) ||
+	    (e->f->c->setting[setting] == 0 ? value_is_rational_at_once(e->n, b)
+	                                    : value_is_rational(e->n, b)) != FALSE_)
 		return why;
 	if (!e->f->order)
 		return why == R_OK && force_setting(e->f, SET_IRRATIONAL_EXPONENT) == 1

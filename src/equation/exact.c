@@ -236,13 +236,7 @@ struct value
 value_i(struct numbers *n, bool minus)
 {
 	struct value out;
-	qqbar_t i;
-	qqbar_init(i);
-	qqbar_i(i);
-	if (minus)
-		qqbar_neg(i, i);
-	(void)exact_give_algebraic(n, i, &out);
-	qqbar_clear(i);
+	surd_i(n, minus, &out);
 	return out;
 }
 

@@ -32,6 +32,7 @@ enum outcome exact_factors(
 
 enum exact_class { EXACT_INTEGER, EXACT_RATIONAL, EXACT_REAL };
 enum truth exact_is(struct numbers *n, struct value a, enum exact_class what);
+enum truth exact_rational_at_once(struct numbers *n, struct value a);
 enum truth exact_equal(struct numbers *n, struct value a, struct value b);
 enum truth exact_less(struct numbers *n, struct value a, struct value b);
 enum truth exact_multiple(struct numbers *n, struct value a, struct value b, int k);

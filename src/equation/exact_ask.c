@@ -134,7 +134,8 @@ exact_less(struct numbers *n, struct value a, struct value b)
 		return far_less(n, a, b);
 	if (!a.big && !b.big)
 		return value_less(n, a, b);
-	if (kind == KIND_SURD) {
+	if (kind == KIND_SURD && value_is_real(n, a) == TRUE_ &&
+	    value_is_real(n, b) == TRUE_) {
 		struct value d;
 		if (!surd_join(n, a, b, OP_SUB, &d))
 			return UNKNOWN;
@@ -213,7 +214,7 @@ exact_is(struct numbers *n, struct value a, enum exact_class what)
 		           ? TRUE_
 		           : FALSE_;
 	case KIND_SURD:
-		return what == EXACT_REAL ? TRUE_ : FALSE_;
+		return what == EXACT_REAL && surd_is_real(a) ? TRUE_ : FALSE_;
 	case KIND_ALGEBRAIC:
 		return what == EXACT_REAL && qqbar_is_real(a.big->as.algebraic) ? TRUE_
 		                                                                : FALSE_;
@@ -223,6 +224,15 @@ exact_is(struct numbers *n, struct value a, enum exact_class what)
 		return what == EXACT_INTEGER ? huge_is_integer(&a.big->as.huge) : TRUE_;
 	}
 	return UNKNOWN;
+}
+
+enum truth
+exact_rational_at_once(struct numbers *n, struct value a)
+{
+	bool put_off = exact_kind_of(a) == KIND_LAZY || exact_kind_of(a) == KIND_GENERAL;
+	if (put_off && exact_nature(a) != TRANSCENDENTAL)
+		return UNKNOWN;
+	return exact_is(n, a, EXACT_RATIONAL);
 }
 
 enum truth
@@ -460,18 +470,42 @@ rational_log(struct numbers *n, struct value a, struct value b, struct value *ou
 	return FALSE_;
 }
 
+/* q sqrt(d): its square is rational. */
+static bool
+square_root(struct numbers *n, struct value a, struct value *square)
+{
+	return exact_kind_of(a) == KIND_SURD && surd_terms(a) == 1 &&
+	       value_mul(n, a, a, square) == DEFINED &&
+	       exact_kind_of(*square) == KIND_FRACTION;
+}
+
 enum outcome
 exact_log(struct numbers *n, struct value a, struct value b, struct value *out)
 {
 	enum outcome o;
+	struct value square;
 	if (!a.big && a.num == 1 && a.den == 1) {
 		*out = value_int(0);
 		return DEFINED;
 	}
+	if (square_root(n, a, &square))
+		return exact_log(n, square, b, &square) == DEFINED
+		           ? value_div(n, square, value_int(2), out)
+		           : UNCHECKABLE;
+	if (square_root(n, b, &square))
+		return exact_log(n, a, square, &square) == DEFINED
+		           ? value_mul(n, square, value_int(2), out)
+		           : UNCHECKABLE;
 	bool swapped = !a.big && b.big;
 	enum truth t = rational_log(n, swapped ? b : a, swapped ? a : b, out);
 	if (t == TRUE_)
 		return swapped ? value_div(n, value_int(1), *out, out) : DEFINED;
+	/* no power of a sum of two or more square roots is rational: its conjugates
+	 * differ from it by more than their sign */
+	enum exact_kind x = exact_kind_of(a), y = exact_kind_of(b);
+	if (MIN(x, y) == KIND_FRACTION && MAX(x, y) == KIND_SURD &&
+	    surd_terms(x == KIND_SURD ? a : b) > 1)
+		t = FALSE_;
 	/* irrational, so transcendental (Gelfond and Schneider) */
 	if (lazy_log(n, a, b, t == FALSE_ ? TRANSCENDENTAL : NATURE_UNKNOWN, &o, out))
 		return o;

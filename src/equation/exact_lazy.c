@@ -94,9 +94,9 @@ power(struct interval a, struct interval e)
 /* ---- making ---- */
 
 static bool
-is_hard(struct value v)
+has_logs(struct value v)
 {
-	return exact_kind_of(v) == KIND_LAZY && lazy_of(v)->hard;
+	return exact_kind_of(v) == KIND_LAZY && lazy_of(v)->logs;
 }
 
 enum nature
@@ -165,15 +165,8 @@ lazy_make(struct numbers *n, const struct lazy *from, struct value *out)
 	*x = *from;
 	x->kind = KIND_LAZY;
 	x->depth = (int16_t)depth;
-	const struct value part[] = { x->a, x->b };
 	x->nature = (uint8_t)nature_of(x);
-	x->logs = x->op == OP_LOG;
-	x->hard = x->logs || (x->op == OP_POW && x->b.big);
-	for (int i = 0; i < 2; i++)
-		if (exact_kind_of(part[i]) == KIND_LAZY) {
-			x->logs |= lazy_of(part[i])->logs;
-			x->hard |= lazy_of(part[i])->hard;
-		}
+	x->logs = x->op == OP_LOG || has_logs(x->a) || has_logs(x->b);
 	*out = (struct value){ 0, 1, (const struct exact *)(const void *)x };
 	return DEFINED;
 }
@@ -332,6 +325,8 @@ value_key(struct value v)
 	if (!v.big)
 		return (uint64_t)v.num * UINT64_C(0x9e3779b97f4a7c15) ^
 		       (uint64_t)v.den * UINT64_C(0xc2b2ae3d27d4eb4f);
+	if (v.big->kind == KIND_SURD && !surd_is_real(v))
+		return surd_key(v);
 	struct interval i = exact_interval(v);
 	double middle = i.lo / 2 + i.hi / 2;
 	if (!isfinite(middle))
@@ -351,15 +346,7 @@ value_merges(struct numbers *n, struct value a, struct value b)
 		return false;
 	if (a.big == b.big)
 		return true;
-	if (is_hard(a) || is_hard(b)) /* the library takes milliseconds over each */
-		return lazy_alike(n, a, b);
-	/* the other half of the budget is for the questions that must be answered */
-	if (n->budget < n->caps->budget / 2)
-		return false;
-	a = exact_settled(n, a);
-	b = exact_settled(n, b);
-	return exact_kind_of(a) < KIND_GENERAL && exact_kind_of(b) < KIND_GENERAL &&
-	       value_equal(n, a, b) == TRUE_;
+	return lazy_alike(n, a, b);
 }
 
 /* ---- text ---- */

@@ -145,7 +145,7 @@ rational_power(
 		enum truth zero = value_is_zero(n, a);
 		return zero == FALSE_ ? DEFINED : zero == TRUE_ ? UNDEFINED : UNCHECKABLE;
 	}
-	if (real != TRUE_ && (real == UNKNOWN || den > 1 || kind != KIND_ALGEBRAIC))
+	if (real != TRUE_ && (real == UNKNOWN || den > 1 || kind > KIND_ALGEBRAIC))
 		return real == FALSE_ && den > 1
 		           ? UNDEFINED
 		           : exact_limit(n, "A complex power is too "
@@ -194,7 +194,7 @@ irrational_power(struct numbers *n, struct value a, struct value b, struct value
 		*out = value_int(1);
 		return DEFINED;
 	}
-	if (zero == UNKNOWN || minus == UNKNOWN || exact_kind_of(a) == KIND_HUGE)
+	if (zero == UNKNOWN || minus == UNKNOWN || !isfinite(exact_interval(a).hi))
 		return exact_limit(
 		    n, "A power is too complicated to be worked with exactly.");
 	if (minus == TRUE_)

@@ -2,14 +2,15 @@
  * machine numbers: what most Equations with roots come to.  Pure.
  *
  * Square roots of different squarefree integers are independent over the rationals, so
- * such a sum is zero, rational or equal to another only if it is so term by term. */
+ * such a sum is zero, rational or equal to another only if it is so term by term.  A d
+ * below 0 stands for i sqrt(-d). */
 #include "equation/exact_type.h"
 #include <math.h>
 #include <string.h>
 
 __extension__ typedef __int128 wide;
 
-enum { TERMS_MAX = 8, ROUNDS_MAX = 4 };
+enum { TERMS_MAX = 16, ROUNDS_MAX = 5 };
 
 struct term {
 	int64_t num, den, d; /* num/den sqrt(d): lowest terms, den > 0, d squarefree */
@@ -105,6 +106,8 @@ term_product(const struct term *a, const struct term *b, bool *overflow)
 	struct term t = { 0, 1, 1 };
 	int64_t g = common(a->d, b->d), inner;
 	wide num = (wide)a->num * b->num, den = (wide)a->den * b->den, outer;
+	if (a->d < 0 && b->d < 0) /* i squared */
+		num = -num;
 	*overflow = *overflow || __builtin_mul_overflow(a->d / g, b->d / g, &inner) ||
 	            __builtin_mul_overflow(num, (wide)g, &outer) ||
 	            !lowest(outer, den, &t);
@@ -125,29 +128,41 @@ sum_product(const struct sum *a, const struct sum *b, struct sum *out)
 static int64_t
 prime_of(int64_t d)
 {
+	assert(d > 1);
 	for (int64_t p = 2; p * p <= d; p++)
 		if (d % p == 0)
 			return p;
 	return d;
 }
 
-/* 1/s: multiplied by its conjugates, one prime under the roots after the other. */
+/* A term that is no rational number; -1 = none. */
+static int
+irrational_term(const struct sum *s)
+{
+	for (int i = 0; i < s->n; i++)
+		if (s->term[i].d != 1)
+			return i;
+	return -1;
+}
+
+/* 1/s: multiplied by its conjugates, i and one prime under the roots after the other. */
 static void
 sum_inverse(struct sum s, struct sum *out)
 {
 	enum { D_MAX = 1000000 };
 	struct sum next;
 	*out = (struct sum){ .n = 1, .term = { { 1, 1, 1 } } };
-	for (int round = 0; s.n > 0 && s.term[s.n - 1].d > 1 && !s.overflow; round++) {
-		int64_t d = s.term[s.n - 1].d, p;
+	int at;
+	for (int round = 0; (at = irrational_term(&s)) >= 0 && !s.overflow; round++) {
+		int64_t d = s.term[at].d, p;
 		struct sum conjugate = s;
 		if (round == ROUNDS_MAX || d > (int64_t)D_MAX * D_MAX) {
 			out->overflow = true;
 			return;
 		}
-		p = prime_of(d);
+		p = d < 0 ? -1 : prime_of(d);
 		for (int i = 0; i < s.n; i++)
-			if (s.term[i].d % p == 0)
+			if (p < 0 ? s.term[i].d < 0 : s.term[i].d % p == 0)
 				conjugate.term[i].num = -conjugate.term[i].num;
 		sum_product(out, &conjugate, &next);
 		*out = next;
@@ -188,6 +203,8 @@ static struct interval
 interval_of(const struct sum *s)
 {
 	struct interval total = { 0, 0 };
+	if (s->n > 0 && s->term[0].d < 0)
+		return (struct interval){ NAN, NAN };
 	for (int i = 0; i < s->n; i++) {
 		const struct term *t = &s->term[i];
 		/* three roundings of half a place each: four places are more than enough
@@ -215,6 +232,34 @@ give(struct numbers *n, const struct sum *s, struct value *out)
 	x->interval = interval_of(s);
 	memcpy(x->term, s->term, (size_t)s->n * sizeof *s->term);
 	*out = (struct value){ 0, 1, (const struct exact *)(const void *)x };
+}
+
+void
+surd_i(struct numbers *n, bool minus, struct value *out)
+{
+	const struct sum s = { .n = 1, .term = { { minus ? -1 : 1, 1, -1 } } };
+	give(n, &s, out);
+}
+
+bool
+surd_is_real(struct value v)
+{
+	return surd_of(v)->term[0].d > 0; /* the smallest */
+}
+
+uint64_t
+surd_key(struct value v)
+{
+	const struct surd *x = surd_of(v);
+	uint64_t key = 0;
+	for (int i = 0; i < x->n; i++) {
+		const struct term *t = &x->term[i];
+		const uint64_t part[] = { (uint64_t)t->num, (uint64_t)t->den,
+			(uint64_t)t->d };
+		for (size_t k = 0; k < COUNT(part); k++)
+			key = (key ^ part[k]) * UINT64_C(0x9e3779b97f4a7c15) + 1;
+	}
+	return key;
 }
 
 struct interval
@@ -333,7 +378,7 @@ surd_power(struct numbers *n, struct value a, struct value b, struct value *out)
 	struct sum base, x, power = { .n = 1, .term = { { 1, 1, 1 } } };
 	int64_t e = b.num < 0 ? -b.num : b.num;
 	if (b.big || b.den > 2 || e > POWER_MAX || !sum_of(a, &base) ||
-	    (b.den == 2 && exact_interval(a).lo <= 0))
+	    (b.den == 2 && !(exact_interval(a).lo > 0)))
 		return false;
 	if (b.den == 2) {
 		struct term root;
@@ -368,15 +413,18 @@ surd_equal(struct value a, struct value b)
 	       memcmp(x->term, y->term, (size_t)x->n * sizeof *x->term) == 0;
 }
 
+/* The real or the imaginary part. */
 void
-surd_ball(arb_t out, struct value v, slong precision)
+surd_ball(arb_t out, struct value v, bool imaginary, slong precision)
 {
 	const struct surd *x = surd_of(v);
 	arb_t root;
 	arb_init(root);
 	arb_zero(out);
 	for (int i = 0; i < x->n; i++) {
-		arb_sqrt_ui(root, (ulong)x->term[i].d, precision);
+		if ((x->term[i].d < 0) != imaginary)
+			continue;
+		arb_sqrt_ui(root, (ulong)llabs(x->term[i].d), precision);
 		arb_mul_si(root, root, x->term[i].num, precision);
 		arb_div_si(root, root, x->term[i].den, precision);
 		arb_add(out, out, root, precision);
@@ -384,7 +432,7 @@ surd_ball(arb_t out, struct value v, slong precision)
 	arb_clear(root);
 }
 
-/* -1, 1: below, above 0, which it never is. */
+/* Of a real one.  -1, 1: below, above 0, which it never is. */
 int
 surd_sign(struct value v)
 {
@@ -395,7 +443,7 @@ surd_sign(struct value v)
 	arb_t x;
 	arb_init(x);
 	for (slong p = 128; p <= PRECISION_MAX; p *= 2) {
-		surd_ball(x, v, p);
+		surd_ball(x, v, false, p);
 		if (!arb_contains_zero(x))
 			break;
 	}
@@ -415,7 +463,7 @@ surd_algebraic(qqbar_t out, struct value v)
 	qqbar_zero(out);
 	for (int i = 0; i < x->n; i++) {
 		fmpq_set_si(q, x->term[i].num, (ulong)x->term[i].den);
-		qqbar_set_ui(part, (ulong)x->term[i].d);
+		qqbar_set_si(part, x->term[i].d);
 		qqbar_sqrt(part, part);
 		qqbar_mul_fmpq(part, part, q);
 		qqbar_add(out, out, part);
@@ -435,7 +483,7 @@ surd_general(ca_t out, struct value v, ca_ctx_struct *ctx)
 	ca_zero(out, ctx);
 	for (int i = 0; i < x->n; i++) {
 		fmpq_set_si(q, x->term[i].num, (ulong)x->term[i].den);
-		ca_set_ui(part, (ulong)x->term[i].d, ctx);
+		ca_set_si(part, x->term[i].d, ctx);
 		ca_sqrt(part, part, ctx);
 		ca_mul_fmpq(part, part, q, ctx);
 		ca_add(out, out, part, ctx);
@@ -450,7 +498,7 @@ surd_terms(struct value v)
 	return surd_of(v)->n;
 }
 
-/* "3*sqrt(2)/4-1/2" */
+/* "3*sqrt(2)/4-1/2", "sqrt(3)*i+2" */
 const char *
 surd_text(struct numbers *n, struct value v)
 {
@@ -458,19 +506,16 @@ surd_text(struct numbers *n, struct value v)
 	const char *text = "";
 	for (int i = 0; i < x->n; i++) {
 		const struct term *t = &x->term[i];
-		int64_t size = t->num < 0 ? -t->num : t->num;
+		long long size = llabs(t->num), d = llabs(t->d);
 		const char *sign = t->num < 0 ? "-" : i > 0 ? "+" : "";
+		const char *root = d == 1 ? "" : arena_printf(n->arena, "sqrt(%lld)", d);
+		const char *unit = t->d > 0 ? "" : d == 1 ? "i" : "*i";
 		const char *over =
 		    t->den == 1 ? "" : arena_printf(n->arena, "/%lld", (long long)t->den);
-		if (t->d == 1)
-			text = arena_printf(
-			    n->arena, "%s%s%lld%s", text, sign, (long long)size, over);
-		else if (size == 1)
-			text = arena_printf(n->arena, "%s%ssqrt(%lld)%s", text, sign,
-			    (long long)t->d, over);
-		else
-			text = arena_printf(n->arena, "%s%s%lld*sqrt(%lld)%s", text, sign,
-			    (long long)size, (long long)t->d, over);
+		bool bare = size == 1 && t->d != 1;
+		const char *number = bare ? "" : arena_printf(n->arena, "%lld", size);
+		text = arena_printf(n->arena, "%s%s%s%s%s%s%s", text, sign, number,
+		    bare || t->d == 1 ? "" : "*", root, unit, over);
 	}
 	return text;
 }

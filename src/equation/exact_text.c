@@ -401,6 +401,22 @@ fraction(struct numbers *n, const fmpq_t q)
 	return fmpq_height_bits(q) <= LONG ? taken(n, fmpq_get_str(NULL, 10, q)) : NULL;
 }
 
+/* As algebraic numbers are written, where they are not too long. */
+static const char *
+complex_surd(struct numbers *n, struct value v)
+{
+	enum { TERMS_MAX = 2 };
+	const char *text = NULL;
+	qqbar_t x;
+	if (surd_terms(v) <= TERMS_MAX) {
+		qqbar_init(x);
+		surd_algebraic(x, v);
+		text = algebraic(n, x);
+		qqbar_clear(x);
+	}
+	return text ? text : surd_text(n, v);
+}
+
 const char *
 exact_text(struct numbers *n, struct value a)
 {
@@ -417,7 +433,7 @@ exact_text(struct numbers *n, struct value a)
 	case KIND_FRACTION:
 		return fraction(n, a.big->fraction);
 	case KIND_SURD:
-		return surd_text(n, a);
+		return surd_is_real(a) ? surd_text(n, a) : complex_surd(n, a);
 	case KIND_ALGEBRAIC:
 		return algebraic(n, a.big->as.algebraic);
 	case KIND_GENERAL:
@@ -442,9 +458,10 @@ exact_approx(struct numbers *n, struct value a, const char **re, const char **im
 	acb_init(x);
 	if (exact_kind_of(a) == KIND_GENERAL)
 		ca_get_acb(x, a.big->as.general, PRECISION, exact_context(n));
-	else if (exact_kind_of(a) == KIND_SURD)
-		surd_ball(acb_realref(x), a, PRECISION);
-	else if (exact_kind_of(a) == KIND_ALGEBRAIC)
+	else if (exact_kind_of(a) == KIND_SURD) {
+		surd_ball(acb_realref(x), a, false, PRECISION);
+		surd_ball(acb_imagref(x), a, true, PRECISION);
+	} else if (exact_kind_of(a) == KIND_ALGEBRAIC)
 		qqbar_get_acb(x, a.big->as.algebraic, PRECISION);
 	else {
 		fmpq_t q;

@@ -72,8 +72,7 @@ struct lazy {
 	enum exact_kind kind; /* KIND_LAZY; first, as in struct exact */
 	uint8_t op;
 	bool failed; /* it was tried and could not be worked out */
-	bool logs;   /* a logarithm is part of it ... */
-	bool hard;   /* ... or an irrational exponent */
+	bool logs;   /* a logarithm is part of it */
 	uint8_t nature;
 	int16_t depth;
 	struct value a, b;
@@ -119,7 +118,11 @@ bool surd_equal(struct value a, struct value b);
 int surd_sign(struct value v);
 int surd_terms(struct value v);
 struct interval surd_interval(struct value v);
-void surd_ball(arb_t out, struct value v, slong precision);
+/* The real or the imaginary part. */
+void surd_ball(arb_t out, struct value v, bool imaginary, slong precision);
+void surd_i(struct numbers *n, bool minus, struct value *out);
+bool surd_is_real(struct value v);
+uint64_t surd_key(struct value v);
 void surd_algebraic(qqbar_t out, struct value v);
 void surd_general(ca_t out, struct value v, ca_ctx_struct *ctx);
 const char *surd_text(struct numbers *n, struct value v);

@@ -365,6 +365,12 @@ value_is_rational(struct numbers *n, struct value a)
 }
 
 enum truth
+value_is_rational_at_once(struct numbers *n, struct value a)
+{
+	return a.big ? exact_rational_at_once(n, a) : TRUE_;
+}
+
+enum truth
 value_is_real(struct numbers *n, struct value a)
 {
 	return a.big ? exact_is(n, a, EXACT_REAL) : TRUE_;

@@ -99,6 +99,8 @@ enum truth value_less(struct numbers *n, struct value a, struct value b);
 enum truth value_is_zero(struct numbers *n, struct value a);
 enum truth value_is_integer(struct numbers *n, struct value a);
 enum truth value_is_rational(struct numbers *n, struct value a);
+/* The same, where that is seen at little cost. */
+enum truth value_is_rational_at_once(struct numbers *n, struct value a);
 enum truth value_is_real(struct numbers *n, struct value a);
 /* a - b is k times an integer. */
 enum truth value_multiple(struct numbers *n, struct value a, struct value b, int k);
