@@ -6,7 +6,7 @@ SELECT s.sheet_id, s.version, s.state, s.round_no, d.code AS division, d.check_m
 	sheet_drawn(s, d.check_share) AS drawn, coalesce(v.saved_by, '') AS first,
 	coalesce(actor_name(v.saved_by), '') AS first_name, coalesce(r.read_by, '') AS second,
 	coalesce(actor_name(r.read_by), '') AS second_name, r.read,
-	coalesce(v.account_id, 0) AS first_account, coalesce(r.account_id, 0) AS second_account,
+	coalesce(v.account_id, 0) AS first_account, coalesce(v.kind = 'ruling', false) AS ruled, coalesce(r.account_id, 0) AS second_account,
 	(SELECT json_agg(e.player_id) FROM seat e WHERE e.tournament_id = s.tournament_id
 		AND e.plan_id = s.plan_id AND e.round_no = s.round_no AND e.table_no = s.table_no) AS players
 FROM sheet s

@@ -69,7 +69,10 @@ step_of(struct app *app, const struct tournament *t, const struct actor *who,
 		*step = STEP_THIRD;
 		return OK;
 	}
-	if (strcmp(mode, "share") == 0) {
+	/* A ruling departs from the paper: there is nothing to key again. */
+	if (row_bool(r, 0, "ruled"))
+		blind = false;
+	else if (strcmp(mode, "share") == 0) {
 		blind = row_bool(r, 0, "drawn");
 		if (!blind)
 			rc = is_top(app, t, r, &blind, e);
