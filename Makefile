@@ -11,7 +11,7 @@ CLANG = clang
 PREFIX ?= /usr/local
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: all help build run check check-full unit db http browser lint format bench load fuzz cover \
+.PHONY: all help build run check check-full unit db http browser lint format bench load day fuzz cover \
     where install clean screenshot packages packages-check asan
 all: build
 
@@ -20,6 +20,7 @@ help:
 	@echo 'make check      every test (what CI runs); check-full: both compilers, analyzers, TSan, fuzzers'
 	@echo 'make unit|db|http|browser|lint   one suite      make bench   speed, as ratios'
 	@echo 'make load       2,000 live pages, spectators, 40 scorers at once: what is reached, beside what is wanted'
+	@echo 'make day        a whole day by six scorers in real browsers, with slips, disputes and kills'
 	@echo 'make where KEY=/sheets           where the code for an address, table, rule or text is'
 	@echo 'make build|format|fuzz|cover|screenshot|install|clean'
 
@@ -226,6 +227,9 @@ bench: build packages-check
 load: build packages-check
 	$(call install_missing,,wrk:wrk,)
 	@for run in tests/load/load_*.mjs; do CUBETAB_PROGRAM=build/opt/cubetab node $$run; done
+
+day: build tests/browser/node_modules/.done packages-check
+	@CUBETAB_PROGRAM=build/opt/cubetab node tests/load/day.mjs
 
 # make where KEY=/sheets   make where KEY='TABLE seat'   make where KEY='Scoring Games'
 where:

@@ -306,27 +306,90 @@ params_of(enum param_kind kind, const struct equation_division *d)
 	return "1";
 }
 
+/* Why this variation may not be chosen after this roll beside the others that are (A
+ * II-B-2); "" where it may. */
+static const char *
+barred(struct arena *a, const struct equation_case *base, const struct variation *v,
+    const char *param)
+{
+	struct equation_case *c = ARENA_NEW(a, struct equation_case);
+	struct equation_answer *answer = ARENA_NEW(a, struct equation_answer);
+	struct err e = { 0 };
+	*c = *base;
+	if (equation_choice_read(
+	        &c->selection, v->name, v->param == PARAM_NONE ? NULL : param, &e) != OK)
+		return arena_strdup(a, e.text);
+	c->n_choices = 0;
+	for (int i = 0; i < base->n_choices; i++)
+		if (base->choices[i].id != c->selection.id)
+			c->choices[c->n_choices++] = base->choices[i];
+	c->mode = EQUATION_SELECTION;
+	c->brief = true;
+	equation_check(c, a, answer);
+	return answer->verdict == VERDICT_CORRECT || answer->n_findings == 0
+	           ? ""
+	           : arena_printf(a, "%s (%s)", answer->findings[0].message,
+	                 answer->findings[0].ref);
+}
+
 static json_t *
-variation_row(const struct variation *v, const struct equation_division *d,
-    const char *chosen, const char *name)
+variation_row(struct arena *a, const struct equation_case *c, const struct variation *v,
+    const struct equation_division *d, const char *chosen, const char *name)
 {
 	bool plain = v->param == PARAM_NONE;
-	const char *list = params_of(v->param, d);
-	json_t *options = plain ? json_array() : form_options(list, list, chosen);
+	const char *list = params_of(v->param, d), *why = "";
+	json_t *options = plain ? json_array() : form_options(list, list, chosen), *o;
+	size_t i;
+	bool any = false;
+	json_array_foreach(options, i, o)
+	{
+		const char *not_now = barred(a, c, v, text_of(o, "value"));
+		any = any || !*not_now;
+		if (*not_now && (!*why || strcmp(chosen, text_of(o, "value")) == 0))
+			why = not_now;
+		if (*not_now)
+			json_object_set_new(o, "text",
+			    json_string(
+			        arena_printf(a, "%s (not now)", text_of(o, "text"))));
+	}
+	if (plain)
+		why = barred(a, c, v, NULL);
+	else if (any && !*chosen)
+		why = "";
 	if (!plain)
 		json_array_insert_new(options, 0,
 		    json_pack("{s:s, s:s, s:b}", "value", "", "text", "not in play",
 		        "selected", *chosen == '\0'));
-	return json_pack("{s:s, s:s, s:s, s:s, s:b, s:o}", "name", name, "title",
+	return json_pack("{s:s, s:s, s:s, s:s, s:b, s:o, s:s}", "name", name, "title",
 	    v->title, "what", v->what, "ref", v->ref, "on", *chosen != '\0', "options",
-	    options);
+	    options, "barred", why);
+}
+
+/* The case as far as it can be read, with every cube on the mat as the roll. */
+static const struct equation_case *
+rolled_case(struct arena *a, const json_t *values)
+{
+	struct equation_case *c = ARENA_NEW(a, struct equation_case);
+	struct problems unread = { .arena = a };
+	struct err e = { 0 };
+	if (equation_form_read(values, c, &unread, &e) != OK)
+		e = (struct err){ 0 }; /* what is no cube is told when it is checked */
+	const struct cube_list *lists[] = { &c->goal, &c->required, &c->permitted,
+		&c->forbidden };
+	for (size_t l = 0; l < COUNT(lists); l++)
+		for (int i = 0; i < lists[l]->n && c->resources.n < EQUATION_CUBES_MAX;
+		     i++)
+			c->resources.cube[c->resources.n++] = lists[l]->cube[i];
+	c->resources.given = c->resources.n > 0;
+	return c;
 }
 
 /* Only what this division offers this year; what it always has is told apart. */
 static void
-add_variations(
-    json_t *m, const json_t *values, const struct equation_division *d, int parity)
+add_variations(struct arena *a, json_t *m, const json_t *values,
+    const struct equation_division *d, int parity)
 {
+	const struct equation_case *c = d->offer >= 0 ? rolled_case(a, values) : NULL;
 	char name[NAME_MAX_LEN];
 	json_t *offered = json_array(), *always = json_array(), *other = json_array();
 	for (int i = 0; i < VARIATIONS; i++) {
@@ -336,7 +399,8 @@ add_variations(
 			json_array_append_new(always, json_string(v->title));
 		else if (d->offer >= 0 &&
 		         equation_offered(d, (enum variation_id)i, parity))
-			json_array_append_new(offered, variation_row(v, d, chosen, name));
+			json_array_append_new(
+			    offered, variation_row(a, c, v, d, chosen, name));
 		else if (*chosen)
 			json_array_append_new(other, json_string(v->title));
 	}
@@ -414,7 +478,7 @@ equation_form_model(struct arena *a, const json_t *values)
 	    "system", s->name, "system_title", s->title, "division_chosen", d->code,
 	    "declared", text_of(values, "declared"), "equation",
 	    text_of(values, "equation"));
-	add_variations(m, values, d, index_of(year, equation_parity_names, PARITIES));
+	add_variations(a, m, values, d, index_of(year, equation_parity_names, PARITIES));
 	add_settings(m, values, s);
 	const char *fault = roll_fault(a, s, values);
 	json_object_set_new(m, "roll", json_string(fault ? fault : ""));

@@ -74,7 +74,7 @@ const char view_common[] =
 	"form[system system_title division_chosen declared equation roll "               \
 	"systems" CHOICES " divisions" CHOICES " years" CHOICES " situations" CHOICES    \
 	" areas[name label hint value goal cubes[face turn colour gap]] always "         \
-	"not_offered variations[name title what ref on options" CHOICES "] "             \
+	"not_offered variations[name title what ref on barred options" CHOICES "] "      \
 	"settings_changed settings[name title point what options" CHOICES "]] "
 #define PARTS "[open text close]"
 #define EQUATION_ANSWER                                                                  \
@@ -125,7 +125,7 @@ const struct view_model view_models[] = {
 	{ "equation_question", NULL },
 	{ "dispute_ruling", NULL },
 	{ "check_show",
-	    EQUATION_FORM EQUATION_ANSWER EQUATION_QUESTION "link link_text" },
+	    EQUATION_FORM EQUATION_ANSWER EQUATION_QUESTION "link link_text editing?" },
 	{ "dispute_new", EQUATION_FORM EQUATION_QUESTION
 	    "slug action based_on editing shake place[division division_name round table "
 	    "sheet] divisions" CHOICES " before[id shake state equation verdict tag] "

@@ -45,6 +45,23 @@ test("a body that is no case is refused with its field", async () => {
 	}
 });
 
+test("the page says which variations may be chosen after this roll, and why not the others", async () => {
+	const page = async (query) => (await (await fetch(`${server.url}/check?system=agloa-2019&division=Middle&year=any&ask=nothing${query}`)).text());
+	const row = (text, name) => new RegExp(`<div class="field[^"]*"><label for="v_${name}"[\\s\\S]*?</div>`).exec(text)[0];
+	const rolled = await page("&resources=1+2+3%2B-x"); // no v, no ^, no / rolled
+	for (const name of ["percent", "decimal_point", "zero_wild"])
+		assert.match(row(rolled, name), /Not now: .*II-B-2/, name);
+	assert.doesNotMatch(row(rolled, "number_of_factors"), /Not now/);
+	const chosen = await page("&resources=1+2+3%2B-x&v_number_of_factors=1");
+	assert.doesNotMatch(row(chosen, "number_of_factors"), /barred/);
+	assert.match(row(await page("&resources=1+2+3%2B-&v_number_of_factors=1"), "number_of_factors"), /Chosen, but: .*II-B-2/);
+	const base = row(await page("&resources=1+2+3%2B-x"), "base");
+	assert.match(base, /value="eight"/);
+	assert.doesNotMatch(base, /Not now/);
+	const nothing = await page("");
+	assert.doesNotMatch(nothing, /Not now/, "without a roll nothing is barred by it");
+});
+
 test("an address that asks too often waits; pages and sign-in stay open to it", async () => {
 	const ask = () => fetch(`${server.url}/check?equation=2x3%3D6`).then((r) => r.status);
 	const answers = await Promise.all(Array.from({ length: 110 }, ask));
