@@ -355,10 +355,10 @@ final_tx(struct db *db, void *arg, struct err *e)
 	if (missing || queries)
 		return err_set(e, CONFLICT, NULL,
 		    "Round %lld cannot be final yet: %lld sheet%s not official, %lld "
-		    "quer%s or disputes open.",
+		    "quer%s open.",
 		    (long long)x->round, (long long)missing,
 		    missing == 1 ? " is" : "s are", (long long)queries,
-		    queries == 1 ? "y is" : "ies are");
+		    queries == 1 ? "y or dispute is" : "ies or disputes are");
 	rc = DB_QUERY(db, Q_round_final, &done, e, P_INT(x->t->id),
 	    P_INT(row_int(r, 0, "division_id")), P_INT(x->round));
 	if (rc != OK || PQntuples(done) == 0)
