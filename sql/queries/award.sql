@@ -84,7 +84,7 @@ SELECT edition, shows, snapshot,
 	to_char(published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS published_at,
 	to_char(published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY') AS published_local
 FROM award_publication b JOIN tournament t USING (tournament_id)
-WHERE tournament_id = $1 AND division_id = $2 AND withdrawn_at IS NULL
+WHERE tournament_id = $1 AND division_id = $2 AND award_seen(b)
 ORDER BY edition DESC LIMIT 1
 
 -- name: award_holds

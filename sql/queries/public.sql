@@ -29,9 +29,9 @@ SELECT json_build_object('slug', t.slug, 'name', t.name, 'venue', t.venue,
 			'at', to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI'))
 			FROM publication b
 			WHERE b.tournament_id = d.tournament_id AND b.division_id = d.division_id
-				AND b.withdrawn_at IS NULL ORDER BY b.edition DESC LIMIT 1),
+				AND publication_seen(b) ORDER BY b.edition DESC LIMIT 1),
 		'awards', EXISTS (SELECT FROM award_publication b WHERE b.tournament_id = d.tournament_id
-			AND b.division_id = d.division_id AND b.withdrawn_at IS NULL))
+			AND b.division_id = d.division_id AND award_seen(b)))
 		ORDER BY d.sort), '[]')
 		FROM division d JOIN session s USING (tournament_id, session_id)
 		WHERE d.tournament_id = t.tournament_id

@@ -1,12 +1,13 @@
 -- name: publication_newest
--- The edition that the public sees now.
-SELECT b.publication_id, b.edition, b.through_round, b.shows, b.snapshot,
+-- The edition that the public sees now, or $3 whether it sees it or not.
+SELECT NOT publication_seen(b) AS waits, b.publication_id, b.edition, b.through_round, b.shows, b.snapshot,
 	publication_fingerprint(b) AS fingerprint,
 	to_char(b.published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS published_at,
 	to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY') AS published_local
 FROM publication b
 JOIN tournament t USING (tournament_id)
-WHERE b.tournament_id = $1 AND b.division_id = $2 AND b.withdrawn_at IS NULL
+WHERE b.tournament_id = $1 AND b.division_id = $2
+	AND CASE WHEN $3::int = 0 THEN publication_seen(b) ELSE b.edition = $3 END
 ORDER BY b.edition DESC
 LIMIT 1
 
@@ -16,17 +17,34 @@ SELECT b.publication_id, b.edition, b.through_round, b.shows,
 	to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY') AS published_local
 FROM publication b
 JOIN tournament t USING (tournament_id)
-WHERE b.tournament_id = $1 AND b.division_id = $2 AND b.withdrawn_at IS NULL
+WHERE b.tournament_id = $1 AND b.division_id = $2 AND publication_seen(b)
 ORDER BY b.edition DESC
 LIMIT 1
 
 -- name: publication_holds
 -- Whether a snapshot ($3) is the one that was published ($2); the text mostly tells.  Which places
--- were settled when it was made is no part of the results.
+-- were settled when it was made is no part of the results; an edition may show players or teams alone.
 SELECT CASE WHEN digest = md5($3::text) THEN true
 	ELSE regexp_replace(snapshot::text, ', "settled": (true|false)', '', 'g')
-		= regexp_replace($3::text::jsonb::text, ', "settled": (true|false)', '', 'g') END AS same
+		= regexp_replace((SELECT jsonb_object_agg(k, v) FROM jsonb_each($3::text::jsonb) n (k, v)
+			WHERE snapshot ? k)::text, ', "settled": (true|false)', '', 'g') END AS same
 FROM publication WHERE tournament_id = $1 AND publication_id = $2
+
+-- name: publication_hold
+-- $3 the last round that the public may see results of, NULL for all.
+UPDATE division d SET held_after = $3
+FROM (SELECT division_id, held_after FROM division WHERE tournament_id = $1 AND division_id = $2 FOR UPDATE) was
+WHERE d.tournament_id = $1 AND d.division_id = was.division_id
+RETURNING coalesce(was.held_after, -1) AS was, d.rounds
+
+-- name: publication_held
+-- What is held back of a division, and what a reveal would show.
+SELECT d.held_after, d.rounds,
+	EXISTS (SELECT FROM publication b WHERE b.tournament_id = d.tournament_id AND b.division_id = d.division_id
+		AND b.withdrawn_at IS NULL AND b.through_round = d.rounds) AS standings_ready,
+	EXISTS (SELECT FROM award_publication b WHERE b.tournament_id = d.tournament_id AND b.division_id = d.division_id
+		AND b.withdrawn_at IS NULL) AS awards_ready
+FROM division d WHERE d.tournament_id = $1 AND d.division_id = $2
 
 -- name: publication_next
 SELECT coalesce(max(edition), 0) + 1 AS edition
@@ -46,7 +64,9 @@ RETURNING edition
 
 -- name: publication_list
 SELECT coalesce(json_agg(json_build_object('edition', b.edition, 'through', b.through_round,
-	'shows', b.shows, 'reason', b.reason, 'fingerprint', publication_fingerprint(b), 'by', coalesce(a.name, b.published_by),
+	'shows', b.shows, 'held', NOT publication_seen(b) AND b.withdrawn_at IS NULL,
+	'parts', CASE WHEN NOT b.snapshot ? 'teams' THEN 'players' WHEN NOT b.snapshot ? 'players' THEN 'teams'
+		ELSE '' END, 'reason', b.reason, 'fingerprint', publication_fingerprint(b), 'by', coalesce(a.name, b.published_by),
 	'withdrawn', to_char(b.withdrawn_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon'),
 	'at', to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon'))
 	ORDER BY b.edition DESC), '[]')

@@ -55,7 +55,7 @@ WITH days AS (
 		ON l.tournament = d.tournament_id AND l.division = d.division_id
 	LEFT JOIN LATERAL (SELECT b.shows, b.snapshot FROM publication b
 		WHERE b.tournament_id = d.tournament_id AND b.division_id = d.division_id
-			AND b.withdrawn_at IS NULL ORDER BY b.edition DESC LIMIT 1) b ON b.shows <> 'honours'
+			AND publication_seen(b) ORDER BY b.edition DESC LIMIT 1) b ON b.shows <> 'honours'
 	WHERE l.snapshot IS NOT NULL OR b.snapshot IS NOT NULL
 ), team_sums AS (
 	SELECT r.division, max(m.name) AS name, max(s.name) AS school, sum(e.total) AS total,

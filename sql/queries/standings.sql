@@ -29,7 +29,7 @@ FROM division d
 JOIN tournament t USING (tournament_id)
 LEFT JOIN LATERAL (SELECT * FROM publication b
 	WHERE b.tournament_id = d.tournament_id AND b.division_id = d.division_id
-	AND b.withdrawn_at IS NULL ORDER BY b.edition DESC LIMIT 1) b ON true
+	AND publication_seen(b) ORDER BY b.edition DESC LIMIT 1) b ON true
 WHERE d.tournament_id = $1
 	AND EXISTS (SELECT 1 FROM player p WHERE p.tournament_id = d.tournament_id
 		AND p.division_id = d.division_id)
@@ -193,6 +193,7 @@ SELECT json_build_object(
 	'division', d.code,
 	'division_name', d.name,
 	'through_round', ($3::jsonb ->> 'through')::int,
+	'has_players', $3::jsonb ? 'players', 'has_teams', $3::jsonb ? 'teams',
 	'shows', $4::text, 'mean', ($3::jsonb ->> 'mean')::boolean,
 	'schools_mean', ($3::jsonb ->> 'schools_mean')::boolean,
 	'rule_settings', (SELECT rule_settings FROM tournament WHERE tournament_id = $1),

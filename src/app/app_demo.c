@@ -204,7 +204,7 @@ enter_round(struct maker *m, const char *division, int round, bool whole, struct
 static enum rc
 make_results(struct maker *m, struct err *e)
 {
-	const struct publication_make one = { divisions[0], 1, "full", "", false };
+	const struct publication_make one = { divisions[0], 1, "full", "", "", false };
 	const struct penalty_give give = { .whom = "Lakeview",
 		.points = "0.25",
 		.round = 1,

@@ -12,7 +12,7 @@ struct job {
 	struct app *app;
 	const struct tournament *t;
 	const struct actor *who;
-	const char *division, *shows, *reason;
+	const char *division, *shows, *parts, *reason;
 	int through;
 	bool despite;
 	json_t *out;
@@ -128,6 +128,14 @@ round_choices(int rounds, int through)
 	return list;
 }
 
+/* One choice of a select. */
+static void
+choice_add(json_t *list, const char *value, const char *label, bool selected)
+{
+	json_array_append_new(list, json_pack("{s:s, s:s, s:b}", "value", value, "label",
+	                                label, "selected", selected));
+}
+
 static json_t *
 shows_choices(const char *shows)
 {
@@ -140,9 +148,8 @@ shows_choices(const char *shows)
 	json_t *list = json_array();
 
 	for (size_t i = 0; i < COUNT(words); i++)
-		json_array_append_new(
-		    list, json_pack("{s:s, s:s, s:b}", "value", words[i][0], "label",
-		              words[i][1], "selected", strcmp(words[i][0], shows) == 0));
+		choice_add(
+		    list, words[i][0], words[i][1], strcmp(words[i][0], shows) == 0);
 	return list;
 }
 
@@ -160,14 +167,63 @@ add_shows(json_t *doc, const char *shows, int rounds)
 	json_object_set_new(doc, "heads", heads);
 }
 
+static const char *const parts_words[][2] = {
+	{ "", "Players and teams" },
+	{ "players", "Players alone" },
+	{ "teams", "Teams alone" },
+};
+
+/* What an edition does not show is not in its snapshot: nothing can let it out later. */
+static enum rc
+parts_snapshot(const struct job *j, const struct standings *s, char **out, struct err *e)
+{
+	DEFER(mem_free) char *all = standings_snapshot(s);
+	const char *parts = j->parts ? j->parts : "";
+	bool known = false;
+
+	for (size_t i = 0; i < COUNT(parts_words); i++)
+		known = known || strcmp(parts, parts_words[i][0]) == 0;
+	if (!known)
+		return err_set(e, INVALID, "parts",
+		    "An edition is of players, of teams, or of both: leave this empty.");
+	if (!*parts) {
+		*out = all;
+		all = NULL;
+		return OK;
+	}
+	DEFER(json_decref) json_t *doc = json_loads(all, 0, NULL);
+	assert(doc); /* it was just written */
+	if (strcmp(parts, "teams") == 0) {
+		json_object_del(doc, "players");
+	} else {
+		json_object_del(doc, "teams");
+		json_object_del(doc, "schools");
+	}
+	*out = json_dumps(doc, JSON_COMPACT);
+	return OK;
+}
+
+static json_t *
+parts_choices(const char *parts)
+{
+	json_t *list = json_array();
+
+	for (size_t i = 0; i < COUNT(parts_words); i++)
+		choice_add(list, parts_words[i][0], parts_words[i][1],
+		    strcmp(parts_words[i][0], parts) == 0);
+	return list;
+}
+
 static enum rc
 draft_document(struct db *db, const struct job *j, const struct standings *s,
     json_t **out, struct err *e)
 {
-	DEFER(mem_free) char *snapshot = standings_snapshot(s);
+	DEFER(mem_free) char *snapshot = NULL;
 	const char *shows = NULL;
 	enum rc rc = shows_of(j, s, &shows, e);
 
+	if (rc == OK)
+		rc = parts_snapshot(j, s, &snapshot, e);
 	if (rc == OK)
 		rc = standings_document(
 		    db, j->t, s->division, snapshot, shows, "public", "", "", out, e);
@@ -175,7 +231,42 @@ draft_document(struct db *db, const struct job *j, const struct standings *s,
 		return rc;
 	add_shows(*out, shows, s->through);
 	json_object_set_new(*out, "shows_choices", shows_choices(shows));
+	json_object_set_new(*out, "parts", json_string(j->parts ? j->parts : ""));
+	json_object_set_new(
+	    *out, "parts_choices", parts_choices(j->parts ? j->parts : ""));
 	json_object_set_new(*out, "round_choices", round_choices(s->rounds, s->through));
+	return OK;
+}
+
+/* What is held back until the ceremony, and what could be. */
+static enum rc
+draft_hold(
+    struct db *db, const struct job *j, int64_t division, json_t *out, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc = DB_ONE(
+	    db, Q_publication_held, &r, "division", e, P_INT(j->t->id), P_INT(division));
+	json_t *list = json_array();
+
+	if (rc != OK) {
+		json_decref(list);
+		return rc;
+	}
+	bool held = !row_null(r, 0, "held_after");
+	int after = held ? (int)row_int(r, 0, "held_after") : -1;
+	choice_add(list, "", "the last: hold nothing back", !held);
+	for (int n = (int)row_int(r, 0, "rounds") - 1; n >= 0; n--) {
+		const char *value = arena_printf(j->app->arena, "%d", n);
+		choice_add(list, value, n ? value : "none: hold everything back",
+		    held && n == after);
+	}
+	json_object_set_new(out, "hold_choices", list);
+	json_object_set_new(out, "is_held", json_boolean(held));
+	json_object_set_new(out, "held_after", json_integer(after));
+	json_object_set_new(
+	    out, "standings_ready", json_boolean(row_bool(r, 0, "standings_ready")));
+	json_object_set_new(
+	    out, "awards_ready", json_boolean(row_bool(r, 0, "awards_ready")));
 	return OK;
 }
 
@@ -226,6 +317,8 @@ draft_tx(struct db *db, void *arg, struct err *e)
 	if (rc == OK)
 		json_object_set_new(out, "editions", editions);
 	if (rc == OK)
+		rc = draft_hold(db, j, s.division, out, e);
+	if (rc == OK)
 		rc = DB_QUERY(
 		    db, Q_publication_facts, &now, e, P_INT(j->t->id), P_INT(s.division));
 	if (rc != OK)
@@ -242,13 +335,14 @@ draft_tx(struct db *db, void *arg, struct err *e)
 
 enum rc
 app_publication_draft(struct app *app, const struct tournament *t, const char *division,
-    int through, const char *shows, json_t **out, struct err *e)
+    int through, const char *shows, const char *parts, json_t **out, struct err *e)
 {
 	struct job j = { .app = app,
 		.t = t,
 		.division = division,
 		.through = through,
-		.shows = shows };
+		.shows = shows,
+		.parts = parts };
 	enum rc rc = db_snapshot(app->db, draft_tx, &j, e);
 
 	if (rc == OK)
@@ -275,13 +369,15 @@ static enum rc
 insert(struct db *db, const struct job *j, const struct standings *s, const char *shows,
     const json_t *missing, int64_t *edition, struct err *e)
 {
-	DEFER(mem_free) char *snapshot = standings_snapshot(s);
+	DEFER(mem_free) char *snapshot = NULL;
 	DEFER(PQclear) PGresult *next = NULL;
 	DEFER(PQclear) PGresult *made = NULL;
 	const char *subject;
-	enum rc rc = DB_ONE(db, Q_publication_next, &next, "division", e, P_INT(j->t->id),
-	    P_INT(s->division));
+	enum rc rc = parts_snapshot(j, s, &snapshot, e);
 
+	if (rc == OK)
+		rc = DB_ONE(db, Q_publication_next, &next, "division", e, P_INT(j->t->id),
+		    P_INT(s->division));
 	if (rc != OK)
 		return rc;
 	*edition = row_int(next, 0, "edition");
@@ -299,14 +395,15 @@ insert(struct db *db, const struct job *j, const struct standings *s, const char
 	    *j->reason ? j->reason : NULL, e);
 }
 
+/* edition 0: what the public sees. */
 static enum rc
-read_newest(
-    struct db *db, const struct job *j, int64_t division, json_t **out, struct err *e)
+read_edition(struct db *db, const struct job *j, int64_t division, int64_t edition,
+    json_t **out, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
 	const char *snapshot;
-	enum rc rc =
-	    DB_QUERY(db, Q_publication_newest, &r, e, P_INT(j->t->id), P_INT(division));
+	enum rc rc = DB_QUERY(db, Q_publication_newest, &r, e, P_INT(j->t->id),
+	    P_INT(division), P_INT(edition));
 	bool none = rc == OK && PQntuples(r) == 0;
 	const char *shows;
 	int through;
@@ -324,6 +421,8 @@ read_newest(
 	add_shows(*out, shows, through);
 	json_object_set_new(
 	    *out, "edition", none ? json_null() : json_integer(row_int(r, 0, "edition")));
+	json_object_set_new(
+	    *out, "waits", json_boolean(!none && row_bool(r, 0, "waits")));
 	json_object_set_new(*out, "fingerprint",
 	    none ? json_null() : json_string(row_text(r, 0, "fingerprint")));
 	json_object_set_new(*out, "published_at",
@@ -363,7 +462,7 @@ make_tx(struct db *db, void *arg, struct err *e)
 	if (rc == OK)
 		rc = public_changed(db, j->t->id, e);
 	if (rc == OK)
-		rc = read_newest(db, j, s.division, &out, e);
+		rc = read_edition(db, j, s.division, edition, &out, e);
 	if (rc != OK)
 		return rc;
 	json_object_set(out, "missing", missing);
@@ -382,6 +481,7 @@ app_publication_make(struct app *app, const struct tournament *t, const struct a
 		.who = who,
 		.division = in->division,
 		.shows = in->shows,
+		.parts = in->parts,
 		.reason = in->reason ? in->reason : "",
 		.through = (int)in->through_round,
 		.despite = in->despite };
@@ -444,7 +544,7 @@ read_tx(struct db *db, void *arg, struct err *e)
 	enum rc rc = DB_ONE(db, Q_standings_division, &d, "division", e, P_INT(j->t->id),
 	    P_TEXT(j->division));
 
-	return rc == OK ? read_newest(db, j, row_int(d, 0, "division_id"), &j->out, e)
+	return rc == OK ? read_edition(db, j, row_int(d, 0, "division_id"), 0, &j->out, e)
 	                : rc;
 }
 

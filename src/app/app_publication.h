@@ -8,7 +8,7 @@
  * showing it now.  through 0 = the last finished round; shows NULL or "" = the division's
  * usual. */
 enum rc app_publication_draft(struct app *app, const struct tournament *t,
-    const char *division, int through, const char *shows, json_t **out,
+    const char *division, int through, const char *shows, const char *parts, json_t **out,
     struct err *e) MUST_USE;
 
 /* Of standings_sheets: "Round 1: 1 sheet not official: table 7", for each round that is
@@ -19,6 +19,7 @@ struct publication_make {
 	const char *division;
 	int64_t through_round;
 	const char *shows;  /* "" = the division's usual */
+	const char *parts;  /* "players", "teams", "" = both */
 	const char *reason; /* why a later edition replaces the one before */
 	bool despite;       /* also with sheets that are not official */
 };
@@ -35,4 +36,8 @@ enum rc app_publication_withdraw(struct app *app, const struct tournament *t,
  * *out has "edition": null and empty lists. */
 enum rc app_publication_read(struct app *app, const struct tournament *t,
     const char *division, json_t **out, struct err *e) MUST_USE;
+/* Until the reveal the public sees of a division nothing after this round, whatever is
+ * published; -1 reveals all that was. */
+enum rc app_publication_hold(struct app *app, const struct tournament *t,
+    const struct actor *who, const char *division, int64_t after, struct err *e) MUST_USE;
 #endif

@@ -219,6 +219,7 @@ const struct constraint constraints[] = {
 	    "Write what is in doubt, in 1 to 500 characters." },
 	{ "query_answer_form", "answer", "Write the answer in 1 to 500 characters." },
 	{ "query_closed_whole", "", NULL },
+	{ "division_held_after_range", "held_after", NULL },
 	{ "query_rung_range", "", NULL },
 	{ "query_step_range", "note",
 	    "This question has 200 steps already: answer it and ask anew." },

@@ -89,6 +89,7 @@ publication_body(const struct body *b, struct publication_make *in)
 		    "Give the last round that counts as a whole number.");
 	in->through_round = body_int(b, "through_round", 0);
 	in->shows = body_text(b, "shows", 20);
+	in->parts = body_text(b, "parts", 10);
 	in->reason = *reason ? reason : "published by a program";
 }
 
@@ -128,4 +129,23 @@ api_publication_withdraw(struct req *q, struct err *e)
 	rc = app_publication_withdraw(
 	    q->app, q->t, q->actor, division, reason ? reason : "", e);
 	return rc == OK ? reply_json(q, 200, json_pack("{s:b}", "withdrawn", 1)) : rc;
+}
+
+enum rc
+api_publication_hold(struct req *q, struct err *e)
+{
+	DEFER(json_decref) json_t *body = req_json(q, e);
+
+	if (!body)
+		return e->rc;
+	struct problems p = { .arena = q->arena };
+	struct body b = { q, body, &p };
+	int64_t after = body_int(&b, "held_after", -1);
+	if (body_refused(&b))
+		return OK;
+	enum rc rc = app_publication_hold(q->app, q->t, q->actor, q->arg[1], after, e);
+	return rc == OK ? reply_json(q, 200,
+	                      json_pack("{s:o}", "held_after",
+	                          after < 0 ? json_null() : json_integer(after)))
+	                : rc;
 }

@@ -147,6 +147,7 @@ const struct api_shape api_shapes[] = {
 	                  "dots?:integer|null initialed?:boolean signature?:string" },
 	{ "SheetCheck", "version:integer" },
 	{ "SheetChecked", "code:string version:integer state:string" },
+	{ "Hold", "held_after:integer|null" },
 	{ "CheckMode", "check_mode:string check_share?:integer check_top?:integer" },
 	{ "RoundFinal", "division:string round:integer state:string" },
 	{ "SheetSaved", "code:string version:integer state:string again:boolean "
@@ -245,7 +246,8 @@ const struct api_shape api_shapes[] = {
 	    "verdict:string reason_code:string steps:[any] precedents:[any]" },
 
 	{ "PublicationMake",
-	    "division:string through_round:integer shows?:string|null reason?:string" },
+	    "division:string through_round:integer shows?:string|null parts?:string "
+	    "reason?:string" },
 	{ "Publication", "tournament:string division:string edition:integer "
 	                 "through_round:integer published_at:string shows:string "
 	                 "individuals:[Individual] teams:[Team] schools:[SchoolScore] "
@@ -362,6 +364,7 @@ const struct api_call api_calls[] = {
 	{ PUT, ONE "/awards/#/winner", NULL, "AwardWinner", "Done", 200 },
 	{ POST, ONE "/awards/publish", NULL, "AwardsPublish", "Edition", 201 },
 	{ DELETE, ONE "/awards/publish", "division*", NULL, "Done", 200 },
+	{ PUT, ONE "/divisions/$/hold", NULL, "Hold", "Hold", 200 },
 	{ POST, ONE "/publications", NULL, "PublicationMake", "Publication", 201 },
 	{ DELETE, ONE "/publications", "division* reason", NULL, "Withdrawn", 200 },
 };

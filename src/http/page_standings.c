@@ -3,6 +3,7 @@
 #include "app/app_standings.h"
 #include "http/pages.h"
 #include "http/read.h"
+#include <stdlib.h>
 #include <string.h>
 
 enum { REASON_MAX = 300 };
@@ -186,7 +187,7 @@ page_standings_schools_csv(struct req *q, struct err *e)
 
 struct publish_form {
 	int64_t through_round;
-	const char *shows, *reason;
+	const char *shows, *parts, *reason;
 	bool despite;
 };
 static const struct field publish_fields[] = {
@@ -203,6 +204,11 @@ static const struct field publish_fields[] = {
 	    .offset = offsetof(struct publish_form, shows),
 	    .required = true,
 	    .choices = "honours|scores|full" },
+	{ .name = "parts",
+	    .label = "Of",
+	    .kind = FIELD_TEXT,
+	    .offset = offsetof(struct publish_form, parts),
+	    .max = 10 },
 	{ .name = "reason",
 	    .label = "Reason",
 	    .kind = FIELD_TEXT,
@@ -215,10 +221,11 @@ static const struct field publish_fields[] = {
 };
 
 static enum rc
-draft_model(struct req *q, int through, const char *shows, json_t **model, struct err *e)
+draft_model(struct req *q, int through, const char *shows, const char *parts,
+    json_t **model, struct err *e)
 {
-	enum rc rc =
-	    app_publication_draft(q->app, q->t, q->arg[1], through, shows, model, e);
+	enum rc rc = app_publication_draft(
+	    q->app, q->t, q->arg[1], through, shows, parts, model, e);
 	const json_t *newest;
 
 	if (rc != OK)
@@ -258,7 +265,7 @@ page_publication_edit(struct req *q, struct err *e)
 
 	if (n > 0 && through[1] >= '0' && through[1] <= '9' && !through[2])
 		n = n * 10 + (through[1] - '0');
-	rc = draft_model(q, n, req_query(q, "shows"), &model, e);
+	rc = draft_model(q, n, req_query(q, "shows"), req_query(q, "parts"), &model, e);
 	if (rc != OK)
 		return rc;
 	add_usual_reason(q, model);
@@ -271,10 +278,11 @@ draft_again(
 {
 	json_t *model = NULL;
 	struct err ignored = { 0 };
-	enum rc rc = draft_model(q, (int)in->through_round, in->shows, &model, &ignored);
+	enum rc rc = draft_model(
+	    q, (int)in->through_round, in->shows, in->parts, &model, &ignored);
 
 	if (rc != OK)
-		rc = draft_model(q, 0, "", &model, e);
+		rc = draft_model(q, 0, "", "", &model, e);
 	if (rc != OK)
 		return rc;
 	return reply_form_again(
@@ -291,7 +299,7 @@ page_publication_make(struct req *q, struct err *e)
 
 	if (rc == OK) {
 		struct publication_make make = { q->arg[1], in.through_round, in.shows,
-			in.reason, in.despite };
+			in.parts, in.reason, in.despite };
 
 		rc = app_publication_make(q->app, q->t, q->actor, &make, &made, e);
 		if (rc == INVALID)
@@ -301,9 +309,11 @@ page_publication_make(struct req *q, struct err *e)
 		return draft_again(q, &in, &p, e);
 	if (rc != OK)
 		return rc;
-	reply_notice(q, "Edition %d of %s is published.",
+	reply_notice(q, "Edition %d of %s is published%s.",
 	    (int)json_integer_value(json_object_get(made, "edition")),
-	    text_of(made, "division_name"));
+	    text_of(made, "division_name"),
+	    json_is_true(json_object_get(made, "waits")) ? " and waits for the reveal"
+	                                                 : "");
 	json_decref(made);
 	return reply_redirect(q, e, "/manage/%s/standings/%s", q->t->slug, q->arg[1]);
 }
@@ -318,5 +328,23 @@ page_publication_withdraw(struct req *q, struct err *e)
 		return rc;
 	reply_notice(
 	    q, "Unpublished.  The public sees no standings of this division now.");
+	return reply_redirect(q, e, "/manage/%s/publish/%s", q->t->slug, q->arg[1]);
+}
+
+/* held_after "" reveals. */
+enum rc
+page_publication_hold(struct req *q, struct err *e)
+{
+	const char *after = form_text(q, "held_after");
+	bool number = *after && strspn(after, "0123456789") == strlen(after);
+	int64_t n = *after == '\0' ? -1 : number ? strtoll(after, NULL, 10) : -2;
+	enum rc rc = app_publication_hold(q->app, q->t, q->actor, q->arg[1], n, e);
+
+	if (rc != OK)
+		return rc;
+	reply_notice(q, "%s",
+	    n < 0 ? "Revealed: the public sees all that is published."
+	          : "Held back: the public sees nothing of later rounds until you reveal "
+	            "them.");
 	return reply_redirect(q, e, "/manage/%s/publish/%s", q->t->slug, q->arg[1]);
 }

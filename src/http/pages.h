@@ -214,6 +214,8 @@ enum rc page_standings_teams_csv(struct req *q, struct err *e);
 enum rc page_publication_edit(struct req *q, struct err *e);
 enum rc page_publication_make(struct req *q, struct err *e);
 enum rc page_publication_withdraw(struct req *q, struct err *e);
+enum rc page_publication_hold(struct req *q, struct err *e);
+enum rc api_publication_hold(struct req *q, struct err *e);
 
 /* page_season.c */
 enum rc page_season_list(struct req *q, struct err *e);

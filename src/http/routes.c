@@ -252,6 +252,7 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/manage/$/publish/$", .role = ROLE_DIRECTOR, .fn = page_publication_edit },
 	{ .verb = POST, .path = "/manage/$/publish/$", .role = ROLE_DIRECTOR, .fn = page_publication_make, .publishes = true },
 	{ .verb = POST, .path = "/manage/$/publish/$/withdraw", .role = ROLE_DIRECTOR, .fn = page_publication_withdraw, .publishes = true },
+	{ .verb = POST, .path = "/manage/$/publish/$/hold", .role = ROLE_DIRECTOR, .fn = page_publication_hold, .publishes = true },
 	{ .verb = GET, .path = "/manage/$/site.zip", .role = ROLE_DIRECTOR, .fn = page_site_zip, .slow = true },
 	{ .verb = GET, .path = "/manage/$/penalties", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_penalty_list },
 	{ .verb = POST, .path = "/manage/$/penalties", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_penalty_give },
@@ -307,6 +308,8 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/api/v1/tournaments/$/standings", .role = ROLE_PUBLIC, .fn = api_standings_get, .about = "Published standings of a division, or for staff the state now" },
 	{ .verb = POST, .path = "/api/v1/tournaments/$/publications", .role = ROLE_DIRECTOR, .fn = api_publication_make, .publishes = true, .about = "Publish a new edition of a division's standings" },
 	{ .verb = DELETE, .path = "/api/v1/tournaments/$/publications", .role = ROLE_DIRECTOR, .fn = api_publication_withdraw, .publishes = true, .about = "Take a division's published standings back" },
+
+	{ .verb = PUT, .path = "/api/v1/tournaments/$/divisions/$/hold", .role = ROLE_DIRECTOR, .fn = api_publication_hold, .publishes = true, .about = "Hold a division's results after a round back until the ceremony; null reveals all that was published" },
 
 	/* ---- API: awards, page_awards.c ---- */
 	{ .verb = GET, .path = "/api/v1/tournaments/$/awards", .role = ROLE_PUBLIC, .fn = api_awards_get, .about = "Announced awards of a division, or for staff the state now" },

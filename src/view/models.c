@@ -34,6 +34,7 @@ const char view_common[] =
 /* A division's standings with names: standings_document in sql/queries/standings.sql. */
 #define STANDINGS_ROWS                                                                   \
 	"tournament division division_name through_round shows heads[n] outstanding"     \
+	" has_players has_teams"                                                         \
 	" individuals[id rank tied settled code name team shown penalty disqualified"    \
 	" code_only total]"                                                              \
 	" teams[id rank tied settled team school members rounds penalty disqualified"    \
@@ -439,8 +440,11 @@ const struct view_model view_models[] = {
 	{ "rules_table", NULL },
 	{ "publication_edit", STANDINGS_SHOWN
 	    "now next last_edition shows_choices[value label selected] "
-	    "round_choices[n selected]"
-	    " missing questions ties editions[edition fingerprint through shows "
+	    "round_choices[n selected] parts parts_choices[value label selected] "
+	    "is_held held_after standings_ready awards_ready "
+	    "hold_choices[value label selected]"
+	    " missing questions ties editions[edition fingerprint through shows held "
+	    "parts "
 	    "reason by withdrawn at] values?[reason?]" },
 	{ "penalty_list", "slug q says seen record choices[text] penalties[id who code "
 	                  "kind division division_name "

@@ -260,6 +260,8 @@ test("seating, printing, sheets, questions, penalties, publications", async () =
 	const penalty = id((await web.get(m("/penalties"))).text, "penalties/(\\d+)/lift");
 	await leaves("penalty.lift", "POST", m(`/penalties/${penalty}/lift`), { reason: "mistaken" });
 	await leaves("publication.make", "POST", m("/publish/third"), { through_round: "1", shows: "full", despite: "1" });
+	await leaves("publication.hold", "POST", m("/publish/third/hold"), { held_after: "1" });
+	await leaves("publication.reveal", "PUT", a("/divisions/third/hold"), { held_after: null }, { as: "PUT /api/v1/tournaments/$/divisions/$/hold" });
 	await leaves("publication.withdraw", "POST", m("/publish/third/withdraw"), { reason: "wrong" });
 	await leaves("publication.make", "POST", a("/publications"), { division: "third", through_round: 1, shows: "full", despite: true });
 	await leaves("publication.withdraw", "DELETE", a("/publications?division=third"), undefined);

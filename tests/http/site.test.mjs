@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { start, director, tournament } from "../lib/cubetab.mjs";
+import { Client, start, director, tournament } from "../lib/cubetab.mjs";
 
 let server, dir, api;
 const folder = mkdtempSync(path.join(tmpdir(), "cubetab-site-"));
@@ -97,4 +97,57 @@ test("a folder that cannot be written stops no publication, and who published is
 	assert.equal(r.status, 303, r.text);
 	assert.match((await dir.get(r.location)).text, /folder of public pages was not written/);
 	assert.equal((await api.get(`${A}/standings?division=third`)).json.edition, 3);
+});
+
+// Everything that somebody without a sign-in reads: pages, programs, feeds, files.
+async function everything() {
+	const visitor = new Client(server), texts = [];
+	for (const p of ["/", "/t/cup", "/t/cup/standings/third", "/t/cup/awards/third", "/t/cup/display", "/t/cup/find?q=kid", "/seasons",
+		`${A}/standings?division=third`, `${A}/awards?division=third`, A])
+		texts.push((await visitor.get(p)).text);
+	const zip = path.join(tmpdir(), `cubetab-${process.pid}.zip`), bytes = await fetch(`${server.url}/manage/cup/site.zip`,
+		{ headers: { cookie: [...dir.cookies].map(([k, v]) => `${k}=${v}`).join("; ") } });
+	assert.equal(bytes.status, 200);
+	writeFileSync(zip, Buffer.from(await bytes.arrayBuffer()));
+	texts.push(execFileSync("unzip", ["-p", zip], { encoding: "latin1", maxBuffer: 1 << 26 }));
+	rmSync(zip);
+	return texts.join("\n");
+}
+
+test("held back until the ceremony, a round's numbers and awards appear nowhere; revealed, everywhere", async () => {
+	const { json } = await api.get(`${A}/seating?division=third&round=2`);
+	for (const t of json.tables) // 1.67 is a score of this round alone
+		assert.equal((await api.call("PUT", `${A}/sheets/${t.code}`, { version: 0, games_played: 3,
+			rows: t.seats.map((s, i) => ({ seat: i + 1, cells: [i === 0 ? 2 : 0, i === 0 ? 2 : 0, i === 0 ? 1 : 0] })),
+			reasons: {} }, { "idempotency-key": `site-2-${t.code}` })).status, 200);
+	for (const wrong of ["4", "99", "x", "-3"])
+		assert.equal((await dir.post("/manage/cup/publish/third/hold", { held_after: wrong })).status, 422, wrong);
+	assert.equal((await dir.post("/manage/cup/publish/third/hold", { held_after: "1" })).status, 303);
+	const held = await api.post(`${A}/publications`, { division: "third", through_round: 2, shows: "full", reason: "round 2" });
+	assert.equal(held.status, 201, held.text);
+	assert.equal(held.json.through_round, 2);
+	await api.post(`${A}/awards`, { division: "third", title: "Unlikely cup", won_by: "players", kind: "places", places: 1 });
+	await api.post(`${A}/awards/publish`, { division: "third", despite: true });
+	const before = await everything();
+	assert.doesNotMatch(before, /1\.67|3\.17|[Tt]hrough round 2|"through_round":2|Unlikely/);
+	assert.match(before, /1\.50/);
+	const page = (await dir.get("/manage/cup/publish/third")).text;
+	assert.match(page, /Reveal everything now/);
+	assert.match(page, /held back/);
+	assert.equal((await dir.post("/manage/cup/publish/third/hold", { held_after: "" })).status, 303);
+	const after = await everything();
+	assert.match(after, /1\.67/);
+	assert.match(after, /Through round 2/);
+	assert.match(after, /"through_round":2/);
+});
+
+test("an edition of teams alone names no child, and says nothing of players", async () => {
+	const made = await api.post(`${A}/publications`, { division: "third", through_round: 2, shows: "full", parts: "teams", reason: "teams first" });
+	assert.equal(made.status, 201, made.text);
+	assert.equal(made.json.individuals.length, 0);
+	assert.equal(made.json.teams.length, 4);
+	const page = (await new Client(server).get("/t/cup/standings/third")).text;
+	assert.doesNotMatch(page, /Kid|Players</);
+	assert.match(page, /Ash A/);
+	assert.equal((await api.post(`${A}/publications`, { division: "third", through_round: 2, parts: "both", reason: "x" })).status, 422);
 });
