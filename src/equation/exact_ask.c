@@ -91,6 +91,9 @@ exact_equal(struct numbers *n, struct value a, struct value b)
 	if (!a.big && !b.big)
 		return a.num == b.num && a.den == b.den ? TRUE_ : FALSE_;
 	enum exact_kind x = exact_kind_of(a), y = exact_kind_of(b);
+	enum truth raised;
+	if (root_equal(n, a, b, &raised) || root_equal(n, b, a, &raised))
+		return raised;
 	if (MAX(x, y) >= KIND_HUGE)
 		return far_equal(n, a, b);
 	if (x == KIND_GENERAL || y == KIND_GENERAL)

@@ -251,6 +251,49 @@ lazy_log(struct numbers *n, struct value a, struct value b, enum nature nature,
 
 /* ---- working out ---- */
 
+/* A power of a positive number to a machine fraction. */
+static bool
+is_root(struct value v)
+{
+	return exact_kind_of(v) == KIND_LAZY && lazy_of(v)->op == OP_POW &&
+	       !lazy_of(v)->b.big && exact_interval(lazy_of(v)->a).lo > 0;
+}
+
+/* Roots of one index are multiplied under one root: 7v(2+v3) x 7v(2-v3) = 7v1. */
+static bool
+under_one_root(struct numbers *n, const struct lazy *x, struct value *out)
+{
+	struct value base;
+	if ((x->op != OP_MUL && x->op != OP_DIV) || !is_root(x->a) || !is_root(x->b))
+		return false;
+	const struct lazy *p = lazy_of(x->a), *q = lazy_of(x->b);
+	if (p->b.num != q->b.num || p->b.den != q->b.den)
+		return false;
+	enum outcome o = x->op == OP_MUL ? value_mul(n, p->a, q->a, &base)
+	                                 : value_div(n, p->a, q->a, &base);
+	return o == DEFINED && value_pow(n, exact_settled(n, base), p->b, out) == DEFINED;
+}
+
+bool
+root_equal(struct numbers *n, struct value a, struct value b, enum truth *same)
+{
+	struct value exponent, power;
+	if (!is_root(a) || exact_kind_of(b) == KIND_LAZY || lazy_of(a)->b.num == 0 ||
+	    !(exact_interval(b).lo > 0) || !exact_charge(n, 100))
+		return false;
+	const struct lazy *x = lazy_of(a);
+	if (value_div(n, value_int(1), x->b, &exponent) != DEFINED ||
+	    value_pow(n, b, exponent, &power) != DEFINED)
+		return false;
+	*same = TRUE_;
+	if (lazy_alike(n, x->a, power))
+		return true;
+	/* a step nearer to the end only where that power can be worked out */
+	power = exact_settled(n, power);
+	*same = exact_kind_of(power) == KIND_LAZY ? UNKNOWN : value_equal(n, x->a, power);
+	return *same != UNKNOWN;
+}
+
 struct value
 exact_settled(struct numbers *n, struct value v)
 {
@@ -264,7 +307,10 @@ exact_settled(struct numbers *n, struct value v)
 		return v;
 	struct value a = exact_settled(n, x->a), b = exact_settled(n, x->b);
 	enum outcome o = UNCHECKABLE;
-	if (exact_kind_of(a) != KIND_LAZY && exact_kind_of(b) != KIND_LAZY)
+	if (under_one_root(n, x, &out)) {
+		out = exact_settled(n, out);
+		o = DEFINED;
+	} else if (exact_kind_of(a) != KIND_LAZY && exact_kind_of(b) != KIND_LAZY)
 		o = x->op == OP_POW   ? exact_settled_pow(n, a, b, &out)
 		    : x->op == OP_LOG ? exact_settled_log(n, a, b, &out)
 		                      : exact_join(n, a, b, (enum operation)x->op, &out);

@@ -128,7 +128,6 @@ sum_product(const struct sum *a, const struct sum *b, struct sum *out)
 static int64_t
 prime_of(int64_t d)
 {
-	assert(d > 1);
 	for (int64_t p = 2; p * p <= d; p++)
 		if (d % p == 0)
 			return p;
@@ -161,6 +160,7 @@ sum_inverse(struct sum s, struct sum *out)
 			return;
 		}
 		p = d < 0 ? -1 : prime_of(d);
+		assert(p != 0);
 		for (int i = 0; i < s.n; i++)
 			if (p < 0 ? s.term[i].d < 0 : s.term[i].d % p == 0)
 				conjugate.term[i].num = -conjugate.term[i].num;

@@ -147,6 +147,9 @@ enum nature exact_nature(struct value v);
 enum outcome lazy_make(struct numbers *n, const struct lazy *x, struct value *out);
 /* The value worked out; still of KIND_LAZY where that cannot be done. */
 struct value exact_settled(struct numbers *n, struct value v);
+/* a, a root that cannot be worked out, against b > 0: both are raised to the same power.
+ * false where that does not tell. */
+bool root_equal(struct numbers *n, struct value a, struct value b, enum truth *same);
 int lazy_apart(struct value a, struct value b);
 bool lazy_alike(struct numbers *n, struct value a, struct value b);
 bool lazy_no_integer(struct value a);

@@ -154,6 +154,34 @@ size_decides(void **state)
 	}
 }
 
+/* Roots beyond what is worked out exactly, and logarithms. */
+static void
+roots_are_told_apart(void **state)
+{
+	static const struct {
+		const char *equation;
+		enum verdict want;
+	} t[] = {
+		{ "(7v(2+(v3)))x(7v(2-(v3)))=1", VERDICT_CORRECT },
+		{ "(9v(5+(v8)))/(9v(5+(v8)))=1", VERDICT_CORRECT },
+		{ "(7v(2+(v3)))x(7v(3-(v3)))=1", VERDICT_INCORRECT },
+		{ "((8x9)v2)^(8x9)=2", VERDICT_CORRECT },
+		{ "((8x9)v3)^(8x9)=2", VERDICT_INCORRECT },
+		{ "((9x9)v(2+(v3)))^(9x9)=2+(v3)", VERDICT_CORRECT },
+		{ "(3^(v2))^(v2)=9", VERDICT_CORRECT },
+		{ "2^(v2)=v7", VERDICT_INCORRECT },
+		{ "(2v(9^(4x8)+1))^9-(2x8)=0", VERDICT_INCORRECT },
+	};
+	static const char *none[] = { NULL };
+	(void)state;
+	for (size_t i = 0; i < COUNT(t); i++) {
+		enum verdict v = judged(t[i].equation, none, 0);
+		if (v != t[i].want)
+			fail_msg("%s is %s, should be %s", t[i].equation,
+			    verdict_names[v], verdict_names[t[i].want]);
+	}
+}
+
 /* XIII-C-7: what is left by k. */
 static void
 residue_decides(void **state)
@@ -237,6 +265,7 @@ main(void)
 		cmocka_unit_test(bounds_hold_what_they_bound),
 		cmocka_unit_test(size_decides),
 		cmocka_unit_test(residue_decides),
+		cmocka_unit_test(roots_are_told_apart),
 		cmocka_unit_test(towers_and_small_numbers),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
