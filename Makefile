@@ -199,14 +199,18 @@ check-full: packages-full check
 # Random Equations against tests/equation: RANDOM_CASES of them from RANDOM_SEED on.
 RANDOM_CASES ?= 100000
 RANDOM_SEED ?= 1
+# Flat Solutions with radicals, with i and with logarithms: so many of each.
+SAMPLE_CASES ?= 200
 # One libFuzzer program for each tests/fuzz/fuzz_*.c, SECONDS_EACH seconds each.
 SECONDS_EACH ?= 20
 FUZZ = $(patsubst %.c,build/fuzz/%,$(wildcard tests/fuzz/fuzz_*.c))
 fuzz: packages-full
 	@$(MAKE) --no-print-directory -j$(JOBS) TREE=fuzz CC=$(CLANG) fuzz-programs
 	@tests/run-fuzz.sh $(SECONDS_EACH) $(FUZZ)
-	@$(MAKE) --no-print-directory -s -j$(JOBS) TREE=opt build/opt/tests/unit/test_equation_random
+	@$(MAKE) --no-print-directory -s -j$(JOBS) TREE=opt build/opt/tests/unit/test_equation_random \
+	    build/opt/tests/unit/test_equation_sample
 	@CUBETAB_CASES=$(RANDOM_CASES) CUBETAB_SEED=$(RANDOM_SEED) build/opt/tests/unit/test_equation_random
+	@CUBETAB_SAMPLE=$(SAMPLE_CASES) CUBETAB_SEED=$(RANDOM_SEED) build/opt/tests/unit/test_equation_sample
 .PHONY: fuzz-programs
 fuzz-programs: $(FUZZ)
 build/fuzz/tests/fuzz/%: build/fuzz/tests/fuzz/%.o build/fuzz/libcubetab.a build/fuzz/libcore.a

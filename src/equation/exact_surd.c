@@ -106,6 +106,7 @@ term_product(const struct term *a, const struct term *b, bool *overflow)
 	struct term t = { 0, 1, 1 };
 	int64_t g = common(a->d, b->d), inner;
 	wide num = (wide)a->num * b->num, den = (wide)a->den * b->den, outer;
+	assert(g > 0);
 	if (a->d < 0 && b->d < 0) /* i squared */
 		num = -num;
 	*overflow = *overflow || __builtin_mul_overflow(a->d / g, b->d / g, &inner) ||
@@ -160,7 +161,6 @@ sum_inverse(struct sum s, struct sum *out)
 			return;
 		}
 		p = d < 0 ? -1 : prime_of(d);
-		assert(p != 0);
 		for (int i = 0; i < s.n; i++)
 			if (p < 0 ? s.term[i].d < 0 : s.term[i].d % p == 0)
 				conjugate.term[i].num = -conjugate.term[i].num;
