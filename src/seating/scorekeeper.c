@@ -11,7 +11,7 @@ struct duty {
 	int *keeper; /* [rounds * tables_max]: player */
 	int tables_max;
 	int *came_by;     /* [n]: the table by which the chain reached a player */
-	int *seen, stamp; /* [n] */
+	int *seen, stamp; /* [n]; INT32_MAX: from there no chain leads to a taker */
 	int *queue;       /* [n] */
 };
 
@@ -47,6 +47,8 @@ relieve(struct duty *d, int root)
 {
 	const struct state *st = d->st;
 	int head = 0, tail = 0;
+	if (d->seen[root] == INT32_MAX)
+		return false;
 	d->seen[root] = ++d->stamp;
 	d->queue[tail++] = root;
 	while (head < tail) {
@@ -58,7 +60,7 @@ relieve(struct duty *d, int root)
 			const int *seat = &st->round[r].seat[st->start[r][t]];
 			for (int i = 0; i < st->round[r].size[t]; i++) {
 				int v = seat[i];
-				if (d->seen[v] == d->stamp)
+				if (d->seen[v] >= d->stamp)
 					continue;
 				d->seen[v] = d->stamp;
 				d->came_by[v] = r * d->tables_max + t;
@@ -76,6 +78,8 @@ relieve(struct duty *d, int root)
 			}
 		}
 	}
+	while (tail > 0)
+		d->seen[d->queue[--tail]] = INT32_MAX;
 	return false;
 }
 
@@ -180,7 +184,6 @@ scorekeepers_spread(
 		d.load[i] = s->keeps[i];
 	first_keepers(&d, rng);
 	relieve_all(&d);
-	for (int r = 0; r < st->rounds; r++) {
+	for (int r = 0; r < st->rounds; r++)
 		reorder_round(&d, a, r, rng, s);
-	}
 }
