@@ -9,6 +9,9 @@
 SELECT s.sheet_id, s.division_id, s.plan_id, s.round_no, s.table_no, s.state, s.version,
 	coalesce(s.void_reason, '') AS void_reason, d.code AS division_code, t.rule_settings,
 	s.rules_no,
+	coalesce((SELECT k.kind = 'ruling' FROM sheet_version k
+		WHERE k.tournament_id = s.tournament_id AND k.sheet_id = s.sheet_id AND k.kind <> 'check'
+		ORDER BY k.version DESC LIMIT 1), false) AS ruled,
 	(SELECT n.code FROM sheet n
 		WHERE n.tournament_id = s.tournament_id AND n.sheet_id = s.replaced_by) AS replaced_by,
 	(SELECT k.version FROM sheet_version k
@@ -130,7 +133,8 @@ WITH lines AS (
 ), audited AS (
 	INSERT INTO audit_event (tournament_id, account_id, actor, action, subject, before, after,
 		reason)
-	SELECT tournament_id, $9, $10, 'sheet.save', 'sheet:' || sheet_id,
+	SELECT tournament_id, $9, $10, CASE $5::text WHEN 'ruling' THEN 'sheet.ruling' ELSE 'sheet.save' END,
+		'sheet:' || sheet_id,
 		jsonb_build_object('version', version - 1, 'state', $13::text),
 		jsonb_build_object('version', version, 'state', $4::text, 'kind', $5::text), $8
 	FROM saved
@@ -189,6 +193,11 @@ SELECT json_build_object(
 			'at', to_char(h.saved_at AT TIME ZONE t.timezone, 'HH24:MI:SS, FMDD Mon'))
 			ORDER BY h.version DESC), '[]')
 		FROM sheet_version h WHERE h.tournament_id = s.tournament_id AND h.sheet_id = s.sheet_id),
+	'departs', (SELECT CASE WHEN h.kind = 'ruling' THEN json_build_object('by', actor_name(h.saved_by),
+			'at', to_char(h.saved_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon'), 'reason', h.reason) END
+		FROM sheet_version h WHERE h.tournament_id = s.tournament_id AND h.sheet_id = s.sheet_id
+			AND h.kind <> 'check'
+		ORDER BY h.version DESC LIMIT 1),
 	'choices', (SELECT coalesce(json_agg(json_build_object('seat', e.seat_no, 'player', p.code,
 			'text', shown_name('staff', p.given, p.family, p.code, p.name_policy, t.name_policy))
 			ORDER BY e.seat_no, p.code), '[]')

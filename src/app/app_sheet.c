@@ -66,6 +66,7 @@ load(struct sheet_job *j, struct sheet_saved *out, struct err *e)
 	j->division = row_int(r, 0, "division_id");
 	j->plan = row_int(r, 0, "plan_id");
 	j->rules_no = row_int(r, 0, "rules_no");
+	j->ruled = row_bool(r, 0, "ruled");
 	j->round = out->round = (int)row_int(r, 0, "round_no");
 	j->table = out->table = (int)row_int(r, 0, "table_no");
 	j->version = row_int(r, 0, "version");
@@ -184,9 +185,20 @@ is_closed(const struct sheet_job *j)
 	return strcmp(j->state, "checked") == 0 || strcmp(j->state, "final") == 0;
 }
 
+/* What a judge decided and what the director made final, a scorer does not undo. */
 static void
 check_reason(struct sheet_job *j)
 {
+	if (j->in->check == CHECK_NONE && !app_sheet_may_override(j->who)) {
+		if (j->ruled)
+			problem_add(j->p, false, "not_a_judge", "reason",
+			    "A judge's ruling stands on this sheet: only a judge or the "
+			    "director changes it.  Ask a question if it looks wrong.");
+		else if (strcmp(j->state, "final") == 0)
+			problem_add(j->p, false, "not_a_judge", "reason",
+			    "This round is final: only a judge or the director changes "
+			    "its sheets.  Ask a question if it looks wrong.");
+	}
 	if (strlen(j->in->reason) > SHEET_REASON_MAX)
 		problem_add(j->p, false, "reason_too_long", "reason",
 		    "The reason is longer than %d characters.", SHEET_REASON_MAX);

@@ -26,6 +26,7 @@ struct sheet_job {
 	int64_t sheet, division, plan, rules_no, version, saved;
 	int round, table, rows;
 	const char *state, *division_code;
+	bool ruled; /* as it stands it is a ruling */
 	struct settings rules;
 	struct seat seat[SHEET_ROWS_MAX];
 	int64_t player[SHEET_ROWS_MAX];

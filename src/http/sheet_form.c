@@ -348,7 +348,12 @@ sheet_form_model(struct req *q, json_t *sheet, const struct sheet_save *typed,
 	set(m, "may_save",
 	    json_boolean((q->actor->roles & (ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF |
 	                                        ROLE_DIRECTOR | ROLE_OWNER)) != 0));
-	set(m, "may_rule", json_boolean(app_sheet_may_override(q->actor)));
+	bool rules = app_sheet_may_override(q->actor);
+	if (!rules && (strcmp(state, "final") == 0 ||
+	                  json_is_object(json_object_get(sheet, "departs"))))
+		set(m, "may_save", json_false());
+	set(m, "may_rule", json_boolean(rules));
+	set(m, "final", json_boolean(strcmp(state, "final") == 0));
 	set(m, "reason_needed",
 	    json_boolean(strcmp(state, "checked") == 0 || strcmp(state, "final") == 0));
 	set(m, "typed_code", json_string(""));

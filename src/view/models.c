@@ -66,7 +66,7 @@ const char view_common[] =
 	"mine[lines[name cells[text differs] total differs]] "                           \
 	"queries[id question answer typed? opened_by opened_at closed_by closed_at] "    \
 	"asked values[question? given? family?] history[version kind by at reason] "     \
-	"submit "
+	"submit departs[by at reason] final "
 
 /* Typing an Equation's case, and what the checker says of it: src/http/equation_form.c,
  * src/view/equation.c. */

@@ -160,6 +160,23 @@ test("a share is drawn from the sheets, the same every time", async () => {
 	assert.match(bad.text, /value="many"|Per cent|Share keyed blind/);
 });
 
+test("fix or ruling: a judge departs from the paper, with a reason; a scorer neither rules nor undoes it", async () => {
+	const t = tables[0], why = "The table cheated in game 2";
+	await mode("off");
+	const now = (await owner.get(`${at}/sheets/${t.code}`)).json.version;
+	assert.match((await put(first, t.code, { ...body(t, now), ruling: true, reason: why })).text, /Only a judge or the director/);
+	assert.match((await put(owner, t.code, { ...mistyped(t, now), ruling: true })).text, /needs its reason/);
+	assert.equal((await put(owner, t.code, { ...mistyped(t, now), ruling: true, reason: why })).status, 200);
+	const read = async () => (await owner.get(`${at}/sheets/${t.code}`)).json;
+	assert.equal((await read()).departs.reason, why);
+	assert.match((await dana.get(`/manage/cup/sheets/${t.code}`)).text, /departs from the paper[\s\S]*The table cheated in game 2/);
+	assert.match((await put(first, t.code, body(t, now + 1))).text, /A judge(&#39;|')s ruling stands/);
+	assert.equal((await put(owner, t.code, { ...body(t, now + 1), reason: "it was another table" })).status, 200);
+	assert.equal((await read()).departs, null, "it matches the paper again");
+	const trail = (await dana.get("/manage/cup/audit?format=csv")).text.split("\n").filter((l) => /,sheet\.(save|ruling),/.test(l));
+	assert.deepEqual(trail.slice(0, 3).map((l) => /,(sheet\.\w+),/.exec(l)[1]).sort(), ["sheet.ruling", "sheet.save", "sheet.save"]);
+});
+
 test("a round is final when all is official and nothing is asked", async () => {
 	await mode("look");
 	const early = await owner.post(`${at}/rounds/third/1/final`);
@@ -178,5 +195,6 @@ test("a round is final when all is official and nothing is asked", async () => {
 	const sheet = (await owner.get(`${at}/sheets/${tables[1].code}`)).json;
 	assert.equal(sheet.state, "final");
 	assert.equal((await put(owner, tables[1].code, body(tables[1], sheet.version))).status, 422, "a final sheet needs a reason");
+	assert.match((await put(first, tables[1].code, { ...body(tables[1], sheet.version), reason: "a slip" })).text, /only a judge or the director/);
 	assert.equal((await put(owner, tables[1].code, { ...body(tables[1], sheet.version), reason: "parents' protest" })).status, 200);
 });
