@@ -210,6 +210,7 @@ FROM tournament v WHERE v.tournament_id = $1;
 SELECT json_build_object('id', $2::bigint, 'is_new', $2 = 0, 'slug', v.slug,
 	'code', coalesce(p.code, ''), 'name', coalesce(shown_name('staff', p.given, p.family, p.code, NULL, 'full'), ''),
 	'withdrawn', p.withdrawn_at IS NOT NULL, 'withdrawn_reason', coalesce(p.withdrawn_reason, ''),
+	'card', CASE WHEN p.player_id IS NOT NULL AND p.withdrawn_at IS NULL THEN '/t/' || v.slug || '/p/' || p.link END,
 	'seated', EXISTS (SELECT FROM seat s JOIN plan n USING (tournament_id, plan_id)
 		WHERE s.tournament_id = $1 AND s.player_id = $2 AND n.state = 'current'),
 	'substitute_for', coalesce((SELECT o.code FROM player o WHERE o.tournament_id = $1 AND o.player_id = p.substitute_for), ''),

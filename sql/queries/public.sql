@@ -113,3 +113,50 @@ JOIN division d USING (tournament_id, division_id)
 LEFT JOIN team m USING (tournament_id, team_id)
 CROSS JOIN LATERAL (SELECT shown_name('public', p.given, p.family, p.code, p.name_policy,
 	t.name_policy) AS name) n
+
+-- name: public_card
+-- What a card's link ($2) opens: where this player sits, and the rounds that are keyed, official
+-- and not held back.  For a quarter of an hour each may be asked about, once.
+SELECT json_build_object('slug', t.slug, 'link', p.link, 'code', p.code,
+	'name', shown_name('public', p.given, p.family, p.code, p.name_policy, t.name_policy),
+	'team', coalesce(m.name, ''), 'division', d.code, 'division_name', d.name,
+	'places', (SELECT coalesce(json_agg(json_build_object('round', e.round_no, 'table', e.table_no,
+			'seat', e.seat_no, 'next', e.round_no = (SELECT min(x.round_no) FROM sheet x
+				JOIN round_published y USING (tournament_id, division_id, round_no)
+				WHERE x.tournament_id = p.tournament_id AND x.division_id = p.division_id
+				AND x.version = 0 AND x.state <> 'void')) ORDER BY e.round_no), '[]')
+		FROM seat e
+		JOIN plan l USING (tournament_id, plan_id)
+		JOIN round_published r USING (tournament_id, division_id, round_no)
+		WHERE e.tournament_id = p.tournament_id AND e.player_id = p.player_id AND l.state = 'current'),
+	'scores', (SELECT coalesce(json_agg(json_build_object('round', s.round_no, 'points', r.total,
+			'games', CASE WHEN r.form = 'cup' THEN sheet_games(v) END, 'match_points', r.match_points,
+			'asked', q.query_id IS NOT NULL, 'may_ask', q.query_id IS NULL AND s.state <> 'final'
+				AND v.saved_at > now() - interval '15 minutes') ORDER BY s.round_no), '[]')
+		FROM sheet s
+		JOIN sheet_version v USING (tournament_id, sheet_id, version)
+		JOIN sheet_row r USING (tournament_id, sheet_id, version)
+		LEFT JOIN query q ON q.tournament_id = s.tournament_id AND q.sheet_id = s.sheet_id
+			AND q.player_id = p.player_id
+		WHERE s.tournament_id = p.tournament_id AND s.division_id = p.division_id AND r.player_id = p.player_id
+			AND sheet_official(s.state, d.check_mode) AND s.round_no <= coalesce(d.held_after, 99)))
+FROM player p
+JOIN tournament t USING (tournament_id)
+JOIN division d USING (tournament_id, division_id)
+LEFT JOIN team m ON m.tournament_id = p.tournament_id AND m.team_id = p.team_id
+WHERE p.tournament_id = $1 AND p.link = $2 AND p.withdrawn_at IS NULL
+
+-- name: public_card_ask
+-- The card ($2) asks about its sheet of a round ($3) in words of ours ($4); no row where it may not.
+INSERT INTO query (tournament_id, sheet_id, question, opened_by, player_id)
+SELECT s.tournament_id, s.sheet_id, $4, 'card ' || p.code, p.player_id
+FROM player p
+JOIN division d USING (tournament_id, division_id)
+JOIN sheet s ON s.tournament_id = p.tournament_id AND s.division_id = p.division_id AND s.round_no = $3
+JOIN sheet_version v ON (v.tournament_id, v.sheet_id, v.version) = (s.tournament_id, s.sheet_id, s.version)
+JOIN sheet_row r ON (r.tournament_id, r.sheet_id, r.version) = (s.tournament_id, s.sheet_id, s.version)
+	AND r.player_id = p.player_id
+WHERE p.tournament_id = $1 AND p.link = $2 AND p.withdrawn_at IS NULL
+	AND sheet_official(s.state, d.check_mode) AND s.state <> 'final'
+	AND s.round_no <= coalesce(d.held_after, 99) AND v.saved_at > now() - interval '15 minutes'
+RETURNING query_id, player_id

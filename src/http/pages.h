@@ -12,6 +12,10 @@ enum rc page_public_awards(struct req *q, struct err *e);
 enum rc page_public_find(struct req *q, struct err *e);
 enum rc page_public_display(struct req *q, struct err *e);
 
+/* page_card.c */
+enum rc page_card_show(struct req *q, struct err *e);
+enum rc page_card_ask(struct req *q, struct err *e);
+
 /* page_system.c */
 enum rc page_system_health(struct req *q, struct err *e);
 enum rc page_system_ready(struct req *q, struct err *e);

@@ -106,6 +106,10 @@ const struct view_model view_models[] = {
 	    STANDINGS_SHOWN "edition fingerprint published_at published_local" },
 	{ "public_find", "slug q asked short more people[code team name division "
 	                 "division_name places[round table seat]]" },
+	{ "public_card",
+	    "slug link code name team division division_name places[round table seat "
+	    "next] "
+	    "scores[round points games match_points asked may_ask] doubts[value label]" },
 	{ "public_display",
 	    "slug name screen seconds division clock seating standings waiting "
 	    "announced[text] divisions[code name] screens[seating[" SEATING_SHOWN
@@ -248,7 +252,7 @@ const struct view_model view_models[] = {
 	                 " single code_only]" },
 	{ "player_edit",
 	    "id is_new slug code name withdrawn withdrawn_reason seated substitute_for"
-	    " substitute values[given family grade rank_in_team team division "
+	    " card substitute values[given family grade rank_in_team team division "
 	    "names_shown note"
 	    " grade_override placeholder? reason?] teams[value text selected]"
 	    " divisions[value text selected] policies[value text selected]" },

@@ -271,7 +271,7 @@ erased_names_are_gone_and_the_chain_holds(void **state)
 	    "penalty.lifted_reason "
 	    "penalty.reason"
 	    " player.note player.withdrawn_reason publication.reason query.answer "
-	    "query.question"
+	    "query.question query_step.note"
 	    " sheet.void_reason sheet_card.monitor sheet_opinion.about "
 	    "sheet_penalty.reason"
 	    " sheet_row.signature sheet_version.reason"

@@ -1,5 +1,7 @@
 // The public crawls every address it can reach: nothing unpublished, no hidden name.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import path from "node:path";
 import { after, before, test } from "node:test";
 import { Client, apiClient, director, start, tournament } from "../lib/cubetab.mjs";
 import { enter, publish, seat, standings, text } from "../lib/cup.mjs";
@@ -137,4 +139,29 @@ test("a public page that did not change is not sent again", async () => {
 	assert.ok(tag);
 	const two = await fetch(`${server.url}/t/cup/standings/third`, { headers: { "if-none-match": tag } });
 	assert.equal(two.status, 304);
+});
+
+test("a card opens its player's own page: no name in the link, official rounds alone, one question a round", async () => {
+	const psql = (sql) => execFileSync("psql", ["-X", "-q", "-t", "-A", "-h", path.join(server.data, "run"), "-U", "cubetab", "-d", "postgres"], { input: sql, encoding: "utf8" }).trim();
+	const [secret, open] = psql("SELECT link FROM player WHERE family IN ('Secretfamily', 'Openfamily') ORDER BY family DESC").split("\n");
+	assert.match(secret, /^[0-9a-f]{32}$/);
+	const visitor = new Client(server), at = `/t/cup/p/${secret}`;
+	assert.equal((await visitor.get(`/t/cup/p/${"0".repeat(32)}`)).status, 404);
+	assert.equal((await visitor.get("/t/cup/p/Secretfamily")).status, 404);
+	const page = await visitor.get(at);
+	assert.equal(page.status, 200);
+	assert.doesNotMatch(page.text, /Secret[gf]/);
+	assert.match((await visitor.get(`/t/cup/p/${open}`)).text, /Opengiven Openfamily/);
+	assert.match(page.text, /Round 1:<\/strong> \d+ points in \d games/);
+	assert.doesNotMatch(page.headers.get("cache-control") ?? "", /public/);
+	for (const wrong of [{ round: "1", doubt: "my own words" }, { round: "9", doubt: "points" }, { round: "x", doubt: "points" }])
+		assert.equal((await visitor.post(at, wrong)).status, 422);
+	assert.equal((await visitor.post(at, { round: "1", doubt: "points" })).status, 303);
+	const again = await visitor.post(at, { round: "1", doubt: "games" });
+	assert.match(again.text, /asked about this round already/);
+	assert.match((await visitor.get(at)).text, />asked</);
+	assert.equal(psql("SELECT count(*) FROM query WHERE opened_by LIKE 'card %' AND rung = 1"), "1");
+	psql("UPDATE division SET held_after = 0 WHERE code = 'third'");
+	assert.doesNotMatch((await visitor.get(at)).text, /\d points/);
+	psql("UPDATE division SET held_after = NULL WHERE code = 'third'");
 });

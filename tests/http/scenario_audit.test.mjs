@@ -226,6 +226,10 @@ test("seating, printing, sheets, questions, penalties, publications", async () =
 	await leaves("query.up", "POST", m(`/queue/${open}`), { press: "up", note: "no paper here", seen: "0" });
 	await leaves("query.take", "POST", m(`/queue/${open}`), { press: "take", seen: "1" });
 	await leaves("query.answer", "POST", m(`/queue/${open}`), { press: "answer", note: "Kid1's", seen: "2" });
+	const own = id((await web.get(m(`/players/${id((await web.get(m(`/players?q=${tables[0].seats[0].code}`))).text, 'players/(\\d+)">')}`))).text, 'href="(/t/[\\w-]+/p/[0-9a-f]{32})"');
+	await leaves("query.open", "POST", own, { round: "1", doubt: "points" }, { as: "POST /t/$/p/$" });
+	const card = id((await web.get(m("/queue"))).text, 'action="/manage/[^"]+/queue/(\\d+)"');
+	await leaves("query.answer", "POST", m(`/queue/${card}`), { press: "answer", note: "compared", seen: "0" });
 	const asked = await leaves("query.open", "POST", `${sheet}/queries`, { question: "Or a 1?" });
 	await leaves("query.answer", "POST", `${sheet}/queries/${asked.json.id}`, { answer: "No" });
 
