@@ -19,7 +19,7 @@ static const struct {
 	{ "/print", "Printing", { NULL } },
 	{ "/clock", "Clock", { "/screens" } },
 	{ "/sheets", "Entry", { NULL } },
-	{ "/rounds", "Rounds", { NULL } },
+	{ "/rounds", "Rounds", { "/board" } },
 	{ "/queue", "Questions", { "/calls" } },
 	{ "/disputes", "Disputes", { NULL } },
 	{ "/standings", "Standings", { NULL } },

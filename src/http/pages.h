@@ -179,6 +179,11 @@ enum rc page_sheet_desk(struct req *q, struct err *e);
 enum rc page_sheet_show(struct req *q, struct err *e);
 enum rc page_sheet_save(struct req *q, struct err *e);
 enum rc page_sheet_newcomer(struct req *q, struct err *e);
+/* page_board.c */
+enum rc page_board_show(struct req *q, struct err *e);
+enum rc page_board_return(struct req *q, struct err *e);
+enum rc api_board_show(struct req *q, struct err *e);
+enum rc api_board_return(struct req *q, struct err *e);
 /* page_sheet_check.c */
 enum rc page_sheet_check(struct req *q, struct err *e);
 enum rc page_sheet_check_mode(struct req *q, struct err *e);

@@ -231,6 +231,9 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/manage/$/calls", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_call_list },
 	{ .verb = POST, .path = "/manage/$/calls", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_call_make },
 	{ .verb = POST, .path = "/manage/$/calls/#", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_call_step },
+	/* ---- the chase board: page_board.c ---- */
+	{ .verb = GET, .path = "/manage/$/board", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_board_show },
+	{ .verb = POST, .path = "/manage/$/board", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_board_return },
 	{ .verb = GET, .path = "/manage/$/rounds", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_round_list },
 	{ .verb = GET, .path = "/manage/$/rounds/$/#", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_round_show },
 	{ .verb = POST, .path = "/manage/$/rounds/$/#/final", .role = ROLE_DIRECTOR, .fn = page_round_final },
@@ -296,6 +299,8 @@ const struct route routes[] = {
 	/* ---- API: sheets, api_sheet.c ---- */
 	{ .verb = GET, .path = "/api/v1/tournaments/$/sheets/$", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_sheet_get, .about = "A score sheet, its latest version" },
 	{ .verb = PUT, .path = "/api/v1/tournaments/$/sheets/$", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_sheet_put, .about = "Saves a score sheet as a new version; 409 answers both versions, 422 the problems by cell" },
+	{ .verb = GET, .path = "/api/v1/tournaments/$/board", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_board_show, .about = "Where the sheet of each table is, the longest waiting first" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/sheets/$/return", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_board_return, .about = "The sheet came back from its table" },
 	{ .verb = POST, .path = "/api/v1/tournaments/$/sheets/$/check", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_sheet_check, .about = "A second person compared the sheet with the paper: it matches" },
 	{ .verb = PUT, .path = "/api/v1/tournaments/$/divisions/$/check", .role = ROLE_DIRECTOR, .fn = api_sheet_check_mode, .about = "How a second person checks the sheets of a division: off, look, blind, share" },
 	{ .verb = POST, .path = "/api/v1/tournaments/$/rounds/$/#/final", .role = ROLE_DIRECTOR, .fn = api_round_final, .about = "Makes a round final, once all sheets are official and no query is open" },

@@ -364,6 +364,8 @@ sheet_form_model(struct req *q, json_t *sheet, const struct sheet_save *typed,
 	set(m, "submit", json_string("Save the sheet"));
 	set(m, "check", json_null());
 	set(m, "check_how", json_string(""));
+	set(m, "out",
+	    json_boolean(strcmp(state, "planned") == 0 || strcmp(state, "issued") == 0));
 	set(m, "who", json_string(q->actor->label));
 	set(m, "locked", json_false());
 	set(m, "unit", json_string("game"));

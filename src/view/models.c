@@ -58,7 +58,7 @@ const char view_common[] =
 	"was_total total was_rank rank] schools[name team was_round round was_total "    \
 	"total was_rank rank]] "                                                         \
 	"unit units marks? away? says check[title text look first second differs[what "  \
-	"first second]] check_how locked who "                                           \
+	"first second]] check_how locked who out "                                       \
 	"lines[n name chosen? player planned team total total_bad sum initialed " line   \
 	" cells[id n value bad" cell "] options[value text selected]] "                  \
 	"accept[id code text value] both_totals count_written agreed agreement "         \
@@ -388,6 +388,10 @@ const struct view_model view_models[] = {
 	            "starters[value text selected] opinions_used opinions[n seats[value "
 	            "text selected] seat_bad about levels[office id by_id by bad by_bad "
 	            "rulings[value text selected]]]" },
+	{ "board_show",
+	    "slug values?[code?] divisions[code name current] states[value text "
+	    "selected] next playing in_hand keyed differs query done tables tiles[table "
+	    "round code division_name text sign tag waits minutes who]" },
 	{ "round_list",
 	    "slug sort divisions[name seated] rows[name division round tables official "
 	    "missing asked begun done] next_text next_href next_label" },

@@ -143,6 +143,38 @@ test("two who key the same sheet blind at once: one reading counts", async () =>
 	assert.equal((await owner.get(`${at}/sheets/${t.code}`)).json.version, 1);
 });
 
+test("the chase board: from playing over sheet in hand, keyed and query to checked, the longest waiting first", async () => {
+	await mode("blind");
+	const [t] = (await seat(owner, "cup", "fourth", { publish: [1] }))[0].tables;
+	const board = async () => (await owner.get(`${at}/board?division=fourth`)).json;
+	const stage = async () => (await board()).tiles.find((x) => x.code === t.code).stage;
+	const runner = await apiClient(server, { slug: "cup", role: "runner" });
+	await owner.put(`${at}/divisions/fourth/check`, { check_mode: "look" });
+	assert.equal(await stage(), "playing");
+	const back = await runner.post(`${at}/sheets/${t.code.toLowerCase()}/return`);
+	assert.deepEqual([back.status, back.json?.again], [200, false], back.text);
+	assert.equal((await runner.post(`${at}/sheets/${t.code}/return`)).json.again, true, "a second scan does no harm");
+	const tile = (await board()).tiles.find((x) => x.code === t.code);
+	assert.equal(tile.stage, "in_hand");
+	assert.match(tile.who, /Dana Director/);
+	assert.equal((await board()).tiles.at(0).stage, "playing", "who waits longest comes first");
+	assert.equal((await put(first, t.code, body(t, 0))).status, 200);
+	assert.equal(await stage(), "keyed");
+	const asked = await runner.post(`${at}/sheets/${t.code}/queries`, { question: "Is this a 1?" });
+	assert.equal(await stage(), "query");
+	await owner.post(`${at}/sheets/${t.code}/queries/${asked.json.id}`, { answer: "Yes" });
+	assert.equal((await second.post(`${at}/sheets/${t.code}/check`, { version: 1 })).status, 200);
+	assert.equal(await stage(), "checked");
+	assert.equal((await board()).tiles.at(-1).code, t.code, "what is done comes last");
+	const page = (await dana.get("/manage/cup/board?division=fourth")).text;
+	assert.match(page, /1 of \d+ done/);
+	assert.match(page, /\u2713<\/span> checked/);
+	await dana.get("/manage/cup/board");
+	const wrong = await dana.post("/manage/cup/board", { code: "ZZZZ" });
+	assert.equal(wrong.status, 422);
+	assert.match(wrong.text, /value="ZZZZ"/);
+});
+
 test("a share is drawn from the sheets, the same every time", async () => {
 	assert.equal((await mode("share", { check_share: 0, check_top: 0 })).status, 200);
 	const t = tables[6];
@@ -186,7 +218,7 @@ test("a round is final when all is official and nothing is asked", async () => {
 	const asked = await first.post(`${at}/sheets/${tables[0].code}/queries`, { question: "Is this a 2?" });
 	const open = await owner.post(`${at}/rounds/third/1/final`);
 	assert.equal(open.status, 409);
-	assert.match(open.json.detail, /1 query is open/);
+	assert.match(open.json.detail, /1 query or dispute is open/);
 	await owner.post(`${at}/sheets/${tables[0].code}/queries/${asked.json.id}`, { answer: "Yes" });
 	assert.match((await dana.get("/manage/cup/rounds/third/1")).text, /Make the round final/);
 	assert.equal((await first.post(`${at}/rounds/third/1/final`)).status, 403);

@@ -1,0 +1,23 @@
+/* app/app_board.h - the chase board: which table's sheet is where, and sheets taken in.
+ */
+#ifndef APP_APP_BOARD_H
+#define APP_APP_BOARD_H
+#include "app/app.h"
+
+/* The tables of the rounds that are played now: {tiles[table round code division stage
+ * who minutes], playing, in_hand, keyed, differs, query, done, tables}.  stage: playing,
+ * in_hand, keyed, differs (two readings), query, checked, final; division and stage ""
+ * = all. */
+enum rc app_board_show(struct app *app, const struct tournament *t, const char *division,
+    const char *stage, json_t **out, struct err *e) MUST_USE;
+/* The sheet came back from its table.  *now is false where it had been taken in or typed
+ * before, which changes nothing.  CONFLICT: it was replaced. */
+struct board_return {
+	int table, round;
+	char division[324];
+	bool now;
+};
+enum rc app_board_return(struct app *app, const struct tournament *t,
+    const struct actor *who, const char *code, struct board_return *out,
+    struct err *e) MUST_USE;
+#endif

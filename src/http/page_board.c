@@ -1,0 +1,130 @@
+/* http/page_board.c - the chase board, and sheets taken in by their code. */
+#include "app/app_board.h"
+#include "http/again.h"
+#include "http/pages.h"
+#include "http/read.h"
+#include <string.h>
+
+/* What a stage is called and how it looks: never by colour alone. */
+static const struct {
+	const char *stage, *text, *sign, *tag;
+} stages[] = {
+	{ "playing", "playing", "\u25b7", "" },
+	{ "in_hand", "in hand", "\u270b", "info" },
+	{ "keyed", "keyed", "\u270e", "info" },
+	{ "differs", "two readings", "\u2260", "warn" },
+	{ "query", "query", "?", "warn" },
+	{ "checked", "checked", "\u2713", "ok" },
+	{ "final", "final", "\u2713\u2713", "ok" },
+};
+
+static void
+name_stages(struct req *q, json_t *model)
+{
+	const char *state = text_of(model, "state");
+	json_t *list = json_array(), *tile;
+	size_t i;
+
+	json_array_append_new(list, json_pack("{s:s, s:s, s:b}", "value", "", "text",
+	                                "All tables", "selected", *state == '\0'));
+	for (size_t k = 0; k < COUNT(stages); k++)
+		json_array_append_new(list,
+		    json_pack("{s:s, s:s, s:b}", "value", stages[k].stage, "text",
+		        stages[k].text, "selected", strcmp(stages[k].stage, state) == 0));
+	json_object_set_new(model, "states", list);
+	json_array_foreach(json_object_get(model, "tiles"), i, tile)
+	{
+		for (size_t k = 0; k < COUNT(stages); k++)
+			if (strcmp(stages[k].stage, text_of(tile, "stage")) == 0) {
+				json_object_set_new(
+				    tile, "text", json_string(stages[k].text));
+				json_object_set_new(
+				    tile, "sign", json_string(stages[k].sign));
+				json_object_set_new(
+				    tile, "tag", json_string(stages[k].tag));
+			}
+		json_object_set_new(tile, "waits",
+		    json_boolean(int_of(tile, "minutes") > 0 &&
+		                 strcmp(text_of(tile, "tag"), "ok") != 0));
+	}
+	json_object_set_new(model, "next",
+	    json_string(int_of(model, "query")     ? "Answer what is in question."
+	                : int_of(model, "differs") ? "Decide where two readings differ."
+	                : int_of(model, "in_hand") ? "Type the sheets that are in hand."
+	                : int_of(model, "keyed")
+	                    ? "Check what is keyed: somebody other than "
+	                      "who keyed it."
+	                : int_of(model, "playing")
+	                    ? "Fetch the sheets of the tables that still play."
+	                : int_of(model, "tables")
+	                    ? arena_printf(q->arena, "All %d sheets are official.",
+	                          int_of(model, "tables"))
+	                    : "No round is published yet."));
+}
+
+static enum rc
+board_model(struct req *q, json_t **out, struct err *e)
+{
+	enum rc rc = app_board_show(q->app, q->t, req_query_or(q, "division", ""),
+	    req_query_or(q, "show", ""), out, e);
+
+	if (rc != OK)
+		return rc;
+	name_stages(q, *out);
+	const char *code = req_query_or(q, "code", "");
+	json_object_set_new(*out, "values",
+	    json_pack("{s:s}", "code", q->verb == POST ? form_text(q, "code") : code));
+	return OK;
+}
+
+static const struct form_page board_page = { "board_show", "Chase board", board_model };
+
+enum rc
+page_board_show(struct req *q, struct err *e)
+{
+	return form_page_show(q, &board_page, e);
+}
+
+enum rc
+page_board_return(struct req *q, struct err *e)
+{
+	struct board_return back;
+	enum rc rc =
+	    app_board_return(q->app, q->t, q->actor, form_text(q, "code"), &back, e);
+
+	if (rc == INVALID || rc == NOT_FOUND || rc == CONFLICT) {
+		struct problems p = { .arena = q->arena };
+		const char *text = arena_strdup(q->arena, e->text);
+		problem_add(&p, false, "code", "code", "%s", text);
+		return form_page_again(
+		    q, &board_page, &p, err_set(e, INVALID, "code", "%s", text), e);
+	}
+	if (rc != OK)
+		return rc;
+	reply_notice(q, "%s, table %d, round %d: %s.", back.division, back.table,
+	    back.round, back.now ? "sheet in hand" : "it was taken in already");
+	return reply_redirect(q, e, "/manage/%s/board", q->t->slug);
+}
+
+enum rc
+api_board_show(struct req *q, struct err *e)
+{
+	json_t *doc = NULL;
+	enum rc rc = app_board_show(q->app, q->t, req_query_or(q, "division", ""),
+	    req_query_or(q, "show", ""), &doc, e);
+
+	return rc == OK ? reply_json(q, 200, doc) : rc;
+}
+
+enum rc
+api_board_return(struct req *q, struct err *e)
+{
+	struct board_return back;
+	enum rc rc = app_board_return(q->app, q->t, q->actor, q->arg[1], &back, e);
+
+	return rc == OK ? reply_json(q, 200,
+	                      json_pack("{s:s, s:i, s:i, s:b}", "division", back.division,
+	                          "table", back.table, "round", back.round, "again",
+	                          !back.now))
+	                : rc;
+}
