@@ -11,6 +11,7 @@ enum rc player_sheets_make(const json_t *model, FILE *out, struct err *e);
 enum rc poster_players_make(const json_t *model, FILE *out, struct err *e);
 enum rc poster_tables_make(const json_t *model, FILE *out, struct err *e);
 enum rc poster_teams_make(const json_t *model, FILE *out, struct err *e);
+enum rc poster_follow_make(const json_t *model, FILE *out, struct err *e);
 enum rc ruling_slip_make(const json_t *model, FILE *out, struct err *e);
 enum rc appeal_slip_make(const json_t *model, FILE *out, struct err *e);
 #endif

@@ -8,6 +8,7 @@ const struct report reports[] = {
 	{ "poster-players", "Seating by player", poster_players_make },
 	{ "poster-tables", "Seating by table", poster_tables_make },
 	{ "poster-teams", "Seating by team", poster_teams_make },
+	{ "poster-follow", "How to follow", poster_follow_make },
 	{ "ruling-slip", "Slip of a ruling", ruling_slip_make },
 	{ "appeal-slip", "Slip of an appeal", appeal_slip_make },
 };

@@ -225,6 +225,8 @@ const struct constraint constraints[] = {
 	{ "query_player", "", NULL },
 	{ "query_player_once", "doubt",
 	    "You asked about this round already.  The scorers look at your sheet." },
+	{ "tournament_wifi_name_form", "wifi_name", NULL },
+	{ "tournament_wifi_password_form", "wifi_password", NULL },
 	{ "query_rung_range", "", NULL },
 	{ "query_step_range", "note",
 	    "This question has 200 steps already: answer it and ask anew." },

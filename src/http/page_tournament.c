@@ -1,5 +1,6 @@
 /* http/page_tournament.c - tournaments: list, new, the day's dashboard, settings,
  * address. */
+#include "app/app_hall.h"
 #include "app/app_link.h"
 #include "app/app_rule_version.h"
 #include "app/app_rules.h"
@@ -317,11 +318,29 @@ address_model(struct req *q, json_t **out, struct err *e)
 	    (q->actor->roles & ROLE_OWNER) != 0, "proposed", proposed, "values",
 	    "public_address", value);
 	json_decref(proposed);
+	json_t *hall = NULL;
+	rc = app_hall_show(q->app, q->t, "", &hall, e);
+	if (rc != OK)
+		return rc;
+	json_t *values = json_object_get(*out, "values");
+	json_object_set(values, "wifi_name", json_object_get(hall, "wifi_name"));
+	bool director = (q->actor->roles & (ROLE_DIRECTOR | ROLE_OWNER)) != 0;
+	json_object_set(values, "wifi_password",
+	    director ? json_object_get(hall, "wifi_password") : json_null());
+	json_object_set_new(*out, "may_tell", json_boolean(director));
+	json_object_set_new(*out, "staff", json_boolean(actor_is_staff(q->actor)));
+	json_decref(hall);
 	return OK;
 }
 
 static const struct form_page address_page = { "tournament_address",
 	"Open it to the hall", address_model };
+
+enum rc
+page_address_again(struct req *q, enum rc rc, struct err *e)
+{
+	return form_page_again(q, &address_page, NULL, rc, e);
+}
 
 enum rc
 page_tournament_address(struct req *q, struct err *e)

@@ -12,6 +12,12 @@ enum rc page_public_awards(struct req *q, struct err *e);
 enum rc page_public_find(struct req *q, struct err *e);
 enum rc page_public_display(struct req *q, struct err *e);
 
+/* page_hall.c */
+enum rc page_hall_wifi(struct req *q, struct err *e);
+enum rc page_hall_poster(struct req *q, struct err *e);
+/* The page of the address with what is wrong in one of its forms. */
+enum rc page_address_again(struct req *q, enum rc rc, struct err *e);
+
 /* page_card.c */
 enum rc page_card_show(struct req *q, struct err *e);
 enum rc page_card_ask(struct req *q, struct err *e);

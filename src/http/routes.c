@@ -116,6 +116,8 @@ const struct route routes[] = {
 	{ .verb = POST, .path = "/rules/#/retire", .role = ROLE_ACCOUNT, .fn = page_rule_version_retire },
 	{ .verb = POST, .path = "/rules/#/offer", .role = ROLE_ACCOUNT, .fn = page_rule_version_offer },
 	{ .verb = GET, .path = "/manage/$/address", .role = ROLE_STAFF | ROLE_DISPLAY, .fn = page_tournament_address },
+	{ .verb = POST, .path = "/manage/$/address/wifi", .role = ROLE_DIRECTOR, .fn = page_hall_wifi },
+	{ .verb = GET, .path = "/manage/$/address/poster.pdf", .role = ROLE_STAFF, .fn = page_hall_poster, .slow = true },
 	{ .verb = POST, .path = "/manage/$/address", .role = ROLE_OWNER, .fn = page_tournament_address_save },
 	{ .verb = GET, .path = "/manage/$/audit", .role = ROLE_DIRECTOR, .fn = page_tournament_audit },
 	{ .verb = GET, .path = "/manage/$/divisions/new", .role = ROLE_DIRECTOR, .fn = page_division_new },

@@ -216,8 +216,9 @@ const struct view_model view_models[] = {
 	    "differs " RULES_SETTINGS },
 	{ "rule_version_edit",
 	    "ref rules rules_name values[version_name note] " RULES_SETTINGS },
-	{ "tournament_address", "slug port may_change link[url box path] proposed"
-	                        " values[public_address]" },
+	{ "tournament_address",
+	    "slug port may_change link[url box path] proposed"
+	    " may_tell staff values[public_address? wifi_name? wifi_password?]" },
 	{ "tournament_audit", "here q older events[event at who actor action subject "
 	                      "before after reason]" },
 	{ "division_edit",

@@ -92,6 +92,9 @@ test("tournaments, sessions, divisions, helpers", async () => {
 	await leaves("tournament.change", "POST", m("/settings"), { name: "Spring Cup", slug, venue: "Hall", starts_on: "2027-03-02",
 		timezone: "America/Chicago", rule_system: "challenge-cup-2022", table_max: "5", name_policy: "initial" });
 	await leaves("setting.change", "POST", m("/address"), { public_address: "http://10.0.0.5:8080" }, installation);
+	await leaves("hall.wifi", "POST", m("/address/wifi"), { wifi_name: "Hall", wifi_password: "open sesame" }, { as: "POST /manage/$/address/wifi" });
+	assert.equal((await web.post(m("/address/wifi"), { wifi_name: "Hall", wifi_password: "short" })).status, 422);
+	assert.match((await web.get(m("/address/poster.pdf"))).text, /^%PDF/);
 	await leaves("session.add", "POST", m("/sessions/new"), { name: "Afternoon", held_on: "2027-03-02", starts_at: "13:00" });
 	await leaves("rules.change", "POST", m("/rules"), { cup_rounding: "half_even" });
 	await leaves("rules.change", "POST", m("/rules"), { cup_rounding: "half_up" });

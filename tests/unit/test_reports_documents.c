@@ -383,6 +383,25 @@ slips_of_a_dispute_take_one_page_however_long(void **state)
 }
 
 static void
+a_poster_tells_how_to_follow(void **state)
+{
+	DEFER(arena_free) struct arena *a = arena_new();
+	(void)state;
+	for (int wifi = 0; wifi < 2; wifi++) {
+		char *text = text_of(a, "poster-follow",
+		    json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:s}", "paper", "a4",
+		        "tournament", "Spring Cup", "venue", "", "date", "Friday", "link",
+		        "http://10.0.0.5:8080/t/cup", "wifi_name",
+		        wifi ? "Hall; \\5" : "", "wifi_password",
+		        wifi ? "sesame:open" : ""));
+		assert_int_equal(pages(text), 1);
+		assert_non_null(strstr(text, "http://10.0.0.5:8080/t/cup"));
+		assert_int_equal(strstr(text, "Password: sesame:open") != NULL, wifi);
+		assert_int_equal(strstr(text, "Join the Wi-Fi") != NULL, wifi);
+	}
+}
+
+static void
 a_model_without_its_list_is_refused(void **state)
 {
 	(void)state;
@@ -412,6 +431,7 @@ main(void)
 		cmocka_unit_test(poster_by_table_shows_each_table),
 		cmocka_unit_test(poster_by_team_keeps_a_team_on_one_page),
 		cmocka_unit_test(slips_of_a_dispute_take_one_page_however_long),
+		cmocka_unit_test(a_poster_tells_how_to_follow),
 		cmocka_unit_test(a_model_without_its_list_is_refused),
 	};
 	return cmocka_run_group_tests_name("reports: documents", tests, NULL, NULL);
