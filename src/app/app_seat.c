@@ -92,12 +92,13 @@ list_divisions(struct seating *x, struct err *e)
 	int *size = ARENA_ARRAY(x->a, (size_t)f->n, int);
 	for (int i = 0; i < f->n; i++)
 		x->n += size[f->group[i]]++ == 0;
+	x->division =
+	    ARENA_ARRAY(x->a, (size_t)MIN(x->n, DIVISIONS_MAX), struct division);
 	if (x->n > DIVISIONS_MAX)
 		return err_set(e, INVALID, "division",
 		    "The roster has %d divisions, and %d are the most.  Does the column "
 		    "\"division\" hold something else?",
 		    x->n, DIVISIONS_MAX);
-	x->division = ARENA_ARRAY(x->a, (size_t)x->n, struct division);
 	for (int i = 0, k = 0; i < f->n; i++)
 		if (f->group[i] == i)
 			x->division[k++] = (struct division){ .group = i, .n = size[i] };

@@ -231,25 +231,26 @@ deal_rounds(struct state *st, struct arena *a, struct rng *rng)
 	int *order = ARENA_ARRAY(a, (size_t)st->n + 1, int);
 	int *best[SEATING_ROUNDS_MAX];
 	int64_t least = INT64_MAX, level[LEVELS];
-	for (int r = 0; r < st->rounds; r++)
+	const int rounds = st->rounds;
+	for (int r = 0; r < rounds; r++)
 		best[r] = ARENA_ARRAY(a, (size_t)st->round[r].players, int);
 	for (enum layout layout = BY_ROW; layout < LAYOUTS; layout++) {
 		group_by_team(st, a, rng_next(rng) | 1, order, NULL);
 		if ((layout == CYCLIC && !deal_cyclic(st, a, rng, order)) ||
 		    (layout == TURNED && !can_turn(st)))
 			continue;
-		for (int r = 0; r < st->rounds && layout != CYCLIC; r++)
+		for (int r = 0; r < rounds && layout != CYCLIC; r++)
 			deal_round(st, a, layout, order, r);
 		state_index(st);
 		state_levels(st, level);
 		if (levels_cost(level) >= least)
 			continue;
 		least = levels_cost(level);
-		for (int r = 0; r < st->rounds; r++)
+		for (int r = 0; r < rounds; r++)
 			for (int i = 0; i < st->round[r].players; i++)
 				best[r][i] = st->round[r].seat[i];
 	}
-	for (int r = 0; r < st->rounds; r++)
+	for (int r = 0; r < rounds; r++)
 		for (int i = 0; i < st->round[r].players; i++)
 			st->round[r].seat[i] = best[r][i];
 	state_index(st);
