@@ -95,6 +95,8 @@ heard(void *arg, const char *kind, const char *slug, int64_t version)
 		server_announce(s->server, slug, version, NULL);
 	else if (strcmp(kind, "clock") == 0)
 		server_announce(s->server, slug, version, "clock");
+	else if (strcmp(kind, "saved") == 0)
+		server_saved(s->server, slug);
 }
 
 static void

@@ -3,6 +3,7 @@
 #include "http/again.h"
 #include "http/pages.h"
 #include "http/read.h"
+#include "http/wire.h"
 #include <string.h>
 
 /* What a stage is called and how it looks: never by colour alone. */
@@ -18,8 +19,60 @@ static const struct {
 	{ "final", "final", "\u2713\u2713", "ok" },
 };
 
+/* What to do next, the most pressing first. */
+static const struct {
+	const char *stage, *text, *label;
+} steps[] = {
+	{ "query", "Answer what is in question.", "Open the question" },
+	{ "differs", "Decide where two readings differ.", "Open the sheet" },
+	{ "in_hand", "Type the sheets that are in hand.", "Open the sheet" },
+	{ "keyed", "Check what is keyed: somebody other than who keyed it.",
+	    "Open the sheet" },
+	{ "playing", "Fetch the sheets of the tables that still play.",
+	    "Tables that play" },
+};
+
+/* Leads to the table that waits longest for it. */
 static void
-name_stages(struct req *q, json_t *model)
+add_next(struct req *q, json_t *model)
+{
+	const char *slug = q->t->slug, *href = "", *label = "", *text;
+	json_t *tile;
+	size_t i, k = 0;
+
+	while (k < COUNT(steps) && int_of(model, steps[k].stage) == 0)
+		k++;
+	if (k < COUNT(steps)) {
+		text = steps[k].text;
+		label = steps[k].label;
+		href = arena_printf(
+		    q->arena, "/manage/%s/board?show=%s", slug, steps[k].stage);
+	} else {
+		text = int_of(model, "tables")
+		           ? arena_printf(q->arena, "All %d sheets are official.",
+		                 int_of(model, "tables"))
+		           : "No round is published yet.";
+	}
+	json_array_foreach(json_object_get(model, "tiles"), i, tile)
+	{
+		bool it = k + 1 < COUNT(steps) &&
+		          strcmp(text_of(tile, "stage"), steps[k].stage) == 0;
+		if (!it)
+			continue;
+		text = arena_printf(q->arena, "%s  First: %s, round %d, table %d.", text,
+		    text_of(tile, "division_name"), int_of(tile, "round"),
+		    int_of(tile, "table"));
+		href = arena_printf(q->arena, "/manage/%s/sheets/%s%s", slug,
+		    text_of(tile, "code"), k == 0 ? "#questions" : "");
+		break;
+	}
+	json_object_set_new(model, "next", json_string(text));
+	json_object_set_new(model, "next_href", json_string(href));
+	json_object_set_new(model, "next_label", json_string(label));
+}
+
+static void
+name_stages(json_t *model)
 {
 	const char *state = text_of(model, "state");
 	json_t *list = json_array(), *tile;
@@ -43,23 +96,21 @@ name_stages(struct req *q, json_t *model)
 				json_object_set_new(
 				    tile, "tag", json_string(stages[k].tag));
 			}
+		json_object_set_new(tile, "out",
+		    json_boolean(strcmp(text_of(tile, "stage"), "playing") == 0));
 		json_object_set_new(tile, "waits",
 		    json_boolean(int_of(tile, "minutes") > 0 &&
 		                 strcmp(text_of(tile, "tag"), "ok") != 0));
 	}
-	json_object_set_new(model, "next",
-	    json_string(int_of(model, "query")     ? "Answer what is in question."
-	                : int_of(model, "differs") ? "Decide where two readings differ."
-	                : int_of(model, "in_hand") ? "Type the sheets that are in hand."
-	                : int_of(model, "keyed")
-	                    ? "Check what is keyed: somebody other than "
-	                      "who keyed it."
-	                : int_of(model, "playing")
-	                    ? "Fetch the sheets of the tables that still play."
-	                : int_of(model, "tables")
-	                    ? arena_printf(q->arena, "All %d sheets are official.",
-	                          int_of(model, "tables"))
-	                    : "No round is published yet."));
+}
+
+/* What the board shows, kept over a sheet that is taken in. */
+static const char *
+filters(struct req *q)
+{
+	return arena_printf(q->arena, "?division=%s&show=%s",
+	    url_encode(q->arena, req_query_or(q, "division", "")),
+	    url_encode(q->arena, req_query_or(q, "show", "")));
 }
 
 static enum rc
@@ -70,7 +121,9 @@ board_model(struct req *q, json_t **out, struct err *e)
 
 	if (rc != OK)
 		return rc;
-	name_stages(q, *out);
+	name_stages(*out);
+	add_next(q, *out);
+	json_object_set_new(*out, "back", json_string(filters(q)));
 	const char *code = req_query_or(q, "code", "");
 	json_object_set_new(*out, "values",
 	    json_pack("{s:s}", "code", q->verb == POST ? form_text(q, "code") : code));
@@ -103,7 +156,7 @@ page_board_return(struct req *q, struct err *e)
 		return rc;
 	reply_notice(q, "%s, table %d, round %d: %s.", back.division, back.table,
 	    back.round, back.now ? "sheet in hand" : "it was taken in already");
-	return reply_redirect(q, e, "/manage/%s/board", q->t->slug);
+	return reply_redirect(q, e, "/manage/%s/board%s", q->t->slug, filters(q));
 }
 
 enum rc

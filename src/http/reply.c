@@ -336,6 +336,7 @@ reply_stream(struct req *q)
 	r->slug = q->t->slug;
 	r->version = q->t->public_version;
 	r->last = last ? strtoll(last, NULL, 10) : 0;
+	r->staff = (q->actor->roles & (ROLE_STAFF | ROLE_OWNER)) != 0;
 	q->reply->stream = r;
 	q->reply->status = 200;
 	q->reply->type = "text/event-stream";

@@ -71,6 +71,12 @@ server_announce(
 }
 
 void
+server_saved(struct server *s, const char *slug)
+{
+	streams_saved(s->streams, slug);
+}
+
+void
 server_forget(struct server *s, const char *slug, int64_t public_version)
 {
 	cache_invalidate(s->cache, slug, public_version);

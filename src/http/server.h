@@ -54,6 +54,8 @@ bool server_stop(struct server *s);
  * known. */
 void server_announce(
     struct server *s, const char *slug, int64_t public_version, const char *what);
+/* Staff's live pages hear of a save that the public does not see. */
+void server_saved(struct server *s, const char *slug);
 /* Kept pages of a tournament older than this version are gone: called before whoever made
  * the change is answered, the others hear it from the listener. */
 void server_forget(struct server *s, const char *slug, int64_t public_version);

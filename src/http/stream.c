@@ -26,7 +26,7 @@ struct stream {
 	char slug[64];
 	struct strbuf out;
 	size_t sent;
-	bool suspended, ends;
+	bool suspended, ends, staff;
 	struct stream *next, *prev;
 };
 struct heard {
@@ -196,6 +196,7 @@ stream_open(struct streams *all, struct MHD_Connection *c, const struct stream_r
 		st->c = c;
 		st->fd = i ? i->connect_fd : -1;
 		snprintf(st->slug, sizeof st->slug, "%s", r->slug);
+		st->staff = r->staff;
 		strbuf_init(&st->out, WAITING_MAX);
 		st->next = all->first;
 		if (st->next)
@@ -237,6 +238,17 @@ streams_announce(struct streams *all, const char *slug, int64_t version, const c
 		say_event(st, "seating", version);
 		say_event(st, "standings", version);
 	}
+	pthread_mutex_unlock(&all->lock);
+}
+
+/* Without an id: it is not a version that a newcomer would have to catch up with. */
+void
+streams_saved(struct streams *all, const char *slug)
+{
+	pthread_mutex_lock(&all->lock);
+	for (struct stream *st = all->first; st; st = st->next)
+		if (st->staff && strcmp(st->slug, slug) == 0)
+			say(st, "event: sheets\ndata: {}\n\n");
 	pthread_mutex_unlock(&all->lock);
 }
 

@@ -11,6 +11,7 @@ struct stream_request {
 	const char *slug;
 	int64_t version; /* the tournament's, as the handler read it */
 	int64_t last;    /* Last-Event-ID, 0 = none */
+	bool staff;      /* hears of saves, too */
 };
 struct streams *streams_new(int max);
 void streams_free(struct streams *all);
@@ -21,6 +22,8 @@ struct MHD_Response *stream_open(
 /* what is "seating", "standings", "clock", or NULL where it may be any but the clock. */
 void streams_announce(
     struct streams *all, const char *slug, int64_t version, const char *what);
+/* Tells staff that something was saved that the public does not see. */
+void streams_saved(struct streams *all, const char *slug);
 /* Called each second: heartbeats. */
 void streams_tick(struct streams *all, int64_t now);
 /* Ends all: their pages come again and catch up. */

@@ -391,8 +391,9 @@ const struct view_model view_models[] = {
 	            "rulings[value text selected]]]" },
 	{ "board_show",
 	    "slug values?[code?] divisions[code name current] states[value text "
-	    "selected] next playing in_hand keyed differs query done tables tiles[table "
-	    "round code division_name text sign tag waits minutes who]" },
+	    "selected] next next_href next_label back playing in_hand keyed differs "
+	    "query done tables tiles[table "
+	    "round code division_name text sign tag out waits minutes who]" },
 	{ "round_list",
 	    "slug sort divisions[name seated] rows[name division round tables official "
 	    "missing asked begun done] next_text next_href next_label" },

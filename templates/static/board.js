@@ -1,19 +1,50 @@
-// The chase board follows by itself: what is between its marks is asked for again every few seconds.
-// Without this the page is loaded anew by hand.
+// The chase board follows each save by itself (events.js tells of them) and counts the minutes; what
+// is typed into the field for codes, and where the focus is, stay.
 "use strict";
 (function () {
-	const EVERY = 4000;
-	async function look() {
-		if (document.hidden)
-			return;
-		const r = await fetch(location.href, { cache: "no-store" }).catch(() => null);
-		if (!r || !r.ok)
-			return;
-		const now = new DOMParser().parseFromString(await r.text(), "text/html").querySelector("[data-board]");
-		const here = document.querySelector("[data-board]");
-		if (now && now.innerHTML !== here.innerHTML && !here.contains(document.activeElement))
-			here.innerHTML = now.innerHTML;
+	const note = document.getElementById("board-note");
+	let timer = 0;
+	let busy = false;
+	let again = false;
+
+	function look() {
+		clearTimeout(timer);
+		timer = setTimeout(fetchBoard, 200);
 	}
-	setInterval(look, EVERY);
-	document.addEventListener("visibilitychange", look);
+	function fetchBoard() {
+		if (busy) {
+			again = true;
+			return;
+		}
+		busy = true;
+		fetch(location.href, { cache: "no-store" }).then(function (r) {
+			return r.ok ? r.text() : Promise.reject(r.status);
+		}).then(show).catch(function () {
+			note.textContent = "The server does not answer at the moment: this is the board as it was last known.";
+			note.hidden = false;
+		}).finally(function () {
+			busy = false;
+			if (again)
+				look();
+			again = false;
+		});
+	}
+	function show(text) {
+		const now = new DOMParser().parseFromString(text, "text/html").getElementById("board");
+		const old = document.getElementById("board");
+		const focus = old.contains(document.activeElement) ? document.activeElement.id : "";
+		if (!now)
+			throw new Error("signed out");
+		note.hidden = true;
+		old.replaceWith(document.adoptNode(now));
+		const back = focus && document.getElementById(focus);
+		if (back)
+			back.focus({ preventScroll: true });
+	}
+
+	window.cubetabEvents(document.getElementById("board").dataset.slug, look, true);
+	setInterval(function () {
+		if (!document.hidden)
+			look();
+	}, 30000);
 })();

@@ -1,13 +1,18 @@
 // Open pages hear what happens in a tournament.  One tab of a browser holds the connection and tells
 // the others (a browser allows only six to a host); hidden tabs hold none.
 //   cubetabEvents(slug, function (name, version) { ... });   name: version, seating, standings, clock
+// With a third argument of true staff hear "sheets", too: something was saved.
 "use strict";
-window.cubetabEvents = function (slug, heard) {
+window.cubetabEvents = function (slug, heard, saves) {
 	const lease = "cubetab-live-" + slug;
 	const me = Math.random().toString(36).slice(2);
 	const channel = "BroadcastChannel" in window ? new BroadcastChannel(lease) : null;
 	let source = null;
 
+	function tell(name, version) {
+		if (saves || name !== "sheets")
+			heard(name, version);
+	}
 	function holder() {
 		try {
 			const l = JSON.parse(localStorage.getItem(lease));
@@ -31,10 +36,10 @@ window.cubetabEvents = function (slug, heard) {
 			if (source && source.readyState === EventSource.CLOSED)
 				source = null;
 		});
-		["version", "seating", "standings", "clock"].forEach(function (name) {
+		["version", "seating", "standings", "clock", "sheets"].forEach(function (name) {
 			source.addEventListener(name, function (e) {
 				const v = Number(e.lastEventId);
-				heard(name, v);
+				tell(name, v);
 				if (channel)
 					channel.postMessage({ name: name, version: v });
 			});
@@ -60,7 +65,7 @@ window.cubetabEvents = function (slug, heard) {
 	}
 
 	if (channel)
-		channel.onmessage = function (e) { heard(e.data.name, e.data.version); };
+		channel.onmessage = function (e) { tell(e.data.name, e.data.version); };
 	document.addEventListener("visibilitychange", tick);
 	window.addEventListener("pagehide", close);
 	window.addEventListener("pageshow", tick);

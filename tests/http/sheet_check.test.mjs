@@ -170,6 +170,13 @@ test("the chase board: from playing over sheet in hand, keyed and query to check
 	assert.match(page, /1 of \d+ done/);
 	assert.match(page, /\u2713<\/span> checked/);
 	await dana.get("/manage/cup/board");
+	const out = (await board()).tiles.find((x) => x.stage === "playing");
+	assert.match(page, new RegExp(`value="${out.code}"><button id="in-${out.code}">In hand`));
+	const taken = await Promise.all([0, 1].map(() => dana.post("/manage/cup/board?division=fourth&show=playing",
+		{ code: ` ${server.url}/s/${out.code.toLowerCase()} ` })));
+	assert.deepEqual(taken.map((r) => [r.status, r.headers.get("location")]),
+		Array(2).fill([303, "/manage/cup/board?division=fourth&show=playing"]), "the filter stays");
+	assert.match((await dana.get("/manage/cup/board?division=fourth")).text, new RegExp(`Type the sheets[^<]*Fourth grade[^<]*table ${out.table}\\.`));
 	const wrong = await dana.post("/manage/cup/board", { code: "ZZZZ" });
 	assert.equal(wrong.status, 422);
 	assert.match(wrong.text, /value="ZZZZ"/);
