@@ -112,7 +112,7 @@ algebraic_power(
 	double height = (double)qqbar_height_bits(x) * fabs((double)num);
 	bool within = height * (double)degree <= n->caps->height &&
 	              (double)degree * (double)den <= 2.0 * (double)n->caps->degree;
-	if (qqbar_is_real(x) && qqbar_sgn_re(x) > 0 && plain_root(n, x, &radicand) &&
+	if (qqbar_is_real(x) && plain_root(n, x, &radicand) &&
 	    den <= n->caps->root_degree) {
 		o = value_pow(n, radicand, value_fraction(num, degree * den), out);
 		qqbar_clear(x);

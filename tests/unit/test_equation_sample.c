@@ -12,7 +12,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { OPERATORS_MIN = 2, OPERATORS_MAX = 12, TEXT_MAX = 200, DECIDED_PERCENT = 90 };
 
@@ -36,7 +39,7 @@ struct flat {
 
 struct tally {
 	int tried, at_once, later, limited;
-	double slowest_once, slowest;
+	double slowest; /* seconds of the processor, at once */
 };
 
 static void
@@ -109,7 +112,26 @@ seconds(const struct equation_case *c, enum verdict *v)
 	return (double)(clock() - start) / CLOCKS_PER_SEC;
 }
 
-/* As the page does it: at once, and where that meets a limit, patiently. */
+/* In a process of its own that may take a second of the processor, as the page does it.
+ */
+static enum verdict
+on_a_leash(const struct equation_case *c)
+{
+	enum verdict v = VERDICT_UNCHECKABLE;
+	const struct rlimit second = { 1, 1 };
+	int status;
+	pid_t child = fork();
+	if (child == 0) {
+		if (setrlimit(RLIMIT_CPU, &second) == 0)
+			(void)seconds(c, &v);
+		_exit((int)v);
+	}
+	assert_int_equal(waitpid(child, &status, 0), child);
+	return WIFEXITED(status) ? (enum verdict)WEXITSTATUS(status)
+	                         : VERDICT_UNCHECKABLE;
+}
+
+/* At once, and where that meets a limit, patiently. */
 static void
 judge(struct flat *f, struct tally *t)
 {
@@ -122,20 +144,19 @@ judge(struct flat *f, struct tally *t)
 		    equation_case_choose(&c, kinds[f->kind].variation, NULL, &e), OK);
 	c.equation = f->text;
 	c.no_steps = true;
-	double once = seconds(&c, &v), later = 0;
+	double once = seconds(&c, &v);
 	t->tried++;
 	t->at_once += v != VERDICT_UNCHECKABLE;
 	if (v == VERDICT_UNCHECKABLE) {
 		c.patient = true;
-		later = seconds(&c, &v);
+		v = on_a_leash(&c);
 		t->later += v != VERDICT_UNCHECKABLE;
 		t->limited += v == VERDICT_UNCHECKABLE;
 	}
 	if (getenv("CUBETAB_SHOW") && (v == VERDICT_UNCHECKABLE || once > 0.1))
-		print_message("%s %s: %s, %.3f s, then %.3f s\n", kinds[f->kind].title,
-		    f->text, verdict_names[v], once, later);
-	t->slowest_once = MAX(t->slowest_once, once);
-	t->slowest = MAX(t->slowest, once + later);
+		print_message("%s %s: %s, %.3f s\n", kinds[f->kind].title, f->text,
+		    verdict_names[v], once);
+	t->slowest = MAX(t->slowest, once);
 }
 
 static long
@@ -162,9 +183,8 @@ most_are_decided(void **state)
 			judge(&f, &t);
 		}
 		print_message("%s: %d cases, %d decided at once, %d with patience, %d "
-		              "not; slowest %.3f s at once, %.3f s in all\n",
-		    kinds[k].title, t.tried, t.at_once, t.later, t.limited,
-		    t.slowest_once, t.slowest);
+		              "not; slowest %.3f s at once\n",
+		    kinds[k].title, t.tried, t.at_once, t.later, t.limited, t.slowest);
 		tried += t.tried;
 		decided += t.at_once + t.later;
 	}
