@@ -164,7 +164,7 @@ struct show {
 	struct app *app;
 	const struct tournament *t;
 	const char *division;
-	bool current;
+	bool current, certificate;
 	json_t *out;
 };
 
@@ -308,6 +308,10 @@ show_snapshot(struct db *db, void *arg, struct err *e)
 		json_object_update(s->out, out);
 	if (rc == OK)
 		rc = mode_model(db, s, &b, s->out, e);
+	if (rc == OK && s->certificate && b.plan_id)
+		json_object_set_new(s->out, "certificate",
+		    seating_book_certificate(s->app->arena, s->t, &b,
+		        json_object_get(json_object_get(s->out, "plan"), "summary")));
 	json_decref(out);
 	json_decref(start);
 	seating_book_free(&b);
@@ -318,8 +322,23 @@ enum rc
 app_seating_show(struct app *app, const struct tournament *t, const char *division,
     bool current, json_t **out, struct err *e)
 {
-	struct show s = { app, t, division, current, NULL };
+	struct show s = { app, t, division, current, false, NULL };
 	enum rc rc = db_snapshot(app->db, show_snapshot, &s, e);
+	*out = s.out;
+	return rc;
+}
+
+enum rc
+app_seating_certificate(struct app *app, const struct tournament *t, const char *division,
+    bool current, json_t **out, struct err *e)
+{
+	struct show s = { app, t, division, current, true, NULL };
+	enum rc rc = db_snapshot(app->db, show_snapshot, &s, e);
+	if (rc == OK && !json_object_get(s.out, "certificate")) {
+		json_decref(s.out);
+		return err_set(e, NOT_FOUND, NULL,
+		    "Nobody is seated in %s yet.  Make a draft first.", division);
+	}
 	*out = s.out;
 	return rc;
 }

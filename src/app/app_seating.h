@@ -16,6 +16,10 @@ enum rc app_seating_overview(struct app *app, const struct tournament *t, const 
  * draft. */
 enum rc app_seating_show(struct app *app, const struct tournament *t,
     const char *division, bool current, json_t **out, struct err *e) MUST_USE;
+/* The same of one plan, with "certificate": seating_book_certificate.  NOT_FOUND where
+ * nobody is seated. */
+enum rc app_seating_certificate(struct app *app, const struct tournament *t,
+    const char *division, bool current, json_t **out, struct err *e) MUST_USE;
 enum rc app_seating_round(struct app *app, const struct tournament *t,
     const char *division, bool current, int64_t round, const char *q, json_t **out,
     struct err *e) MUST_USE;

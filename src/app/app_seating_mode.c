@@ -335,10 +335,11 @@ keep_settings(struct draw *d, const struct mode_plan *plan)
 		        "least", (json_int_t)plan->count[i].least, "points",
 		        plan->count[i].points));
 	json_decref(b->settings);
-	b->settings = json_pack("{s:s,s:b,s:O,s:i,s:i,s:b,s:s,s:o}", "mode",
+	b->settings = json_pack("{s:s,s:b,s:O,s:i,s:i,s:b,s:s,s:o,s:i,s:i}", "mode",
 	    seating_modes[b->mode].code, "only_here", d->in->only_here, "left_out",
 	    d->left_out, "table_max", b->table_max, "table_min", b->table_min, "by_rank",
-	    d->in->by_rank, "without", d->in->without, "counts", counts);
+	    d->in->by_rank, "without", d->in->without, "counts", counts, "kept", d->keep,
+	    "engine", SEATING_VERSION);
 }
 
 static enum rc

@@ -370,6 +370,7 @@ choose_included(struct repair *x)
 	if (!x->book.settings)
 		x->book.settings = json_object();
 	json_object_set_new(x->book.settings, "left_out", still);
+	json_object_set_new(x->book.settings, "changed", json_true());
 }
 
 static enum rc

@@ -75,6 +75,11 @@ void seating_book_count(
     struct arena *a, const struct seating_book *b, struct seating_plan *out);
 /* The counts as stored with a plan; a new reference. */
 json_t *seating_book_summary(struct arena *a, const struct seating_book *b);
+/* {lines[name have least gap], program, engine, command, why_not, table_max, table_min,
+ * steps, input[player team school division]}: what "cubetab seat" needs to make the plan
+ * again, or why it cannot; a new reference. */
+json_t *seating_book_certificate(struct arena *a, const struct tournament *t,
+    const struct seating_book *b, const json_t *summary);
 /* Stores *b as the division's draft in place of an earlier one; sets plan_id, edition,
  * draft. */
 enum rc seating_book_store(struct db *db, const struct tournament *t,

@@ -205,6 +205,7 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/manage/$/seating/$/players", .role = ROLE_STAFF, .fn = page_seating_players },
 	{ .verb = GET, .path = "/manage/$/seating/$/teams", .role = ROLE_STAFF, .fn = page_seating_teams },
 	{ .verb = GET, .path = "/manage/$/seating/$/monitors", .role = ROLE_STAFF, .fn = page_seating_monitors },
+	{ .verb = GET, .path = "/manage/$/seating/$/certificate", .role = ROLE_STAFF, .fn = page_seating_certificate },
 	{ .verb = POST, .path = "/manage/$/seating/$/draft", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_make },
 	{ .verb = POST, .path = "/manage/$/seating/$/repair", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_repair },
 	{ .verb = POST, .path = "/manage/$/seating/$/discard", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_discard },

@@ -323,6 +323,13 @@ const struct view_model view_models[] = {
 	    " modes[value name text usual selected] counts[name have least] "
 	    "outs[round name] has_monitors"
 	    " values?[rounds? seed? only_here? by_rank? places?]" },
+	{ "seating_certificate",
+	    "slug tournament[name] division[code name] current plan[edition is_draft seed "
+	    "made_at summary[players tables rounds why_short]] mode[name] "
+	    "certificate[lines[name have least gap] program engine command why_not "
+	    "table_max table_min steps] "
+	    "repeats[a a_team b b_team times where] "
+	    "teammates[round table team names reason]" },
 	{ "seating_monitors",
 	    "slug division[code name] needed lacking with_own with_own_bound quota "
 	    "quotas[value text selected] schools[school pupils owes on_duty] "

@@ -1,0 +1,155 @@
+/* app/app_seating_certificate.c - what a plan holds beside the least that any plan can
+ * have, and what makes it again; see app_seating_store.h. */
+#include "app/app_seating_store.h"
+#include <string.h>
+
+static void
+add_line(json_t *lines, struct arena *a, const char *name, int have, int least)
+{
+	json_array_append_new(
+	    lines, json_pack("{s:s,s:s,s:s,s:s}", "name", name, "have",
+	               arena_printf(a, "%d", have), "least", arena_printf(a, "%d", least),
+	               "gap", arena_printf(a, "%d", have - least)));
+}
+
+static const char *
+amount(struct arena *a, long long n, bool points)
+{
+	return points ? arena_printf(a, "%lld.%02lld", n / 100, n % 100)
+	              : arena_printf(a, "%lld", n);
+}
+
+/* What the mode itself counted when it drew; void once the plan was changed. */
+static void
+add_drawn(json_t *lines, struct arena *a, const struct seating_book *b)
+{
+	json_t *c;
+	size_t i;
+	json_array_foreach(json_object_get(b->settings, "counts"), i, c)
+	{
+		const char *key = json_string_value(json_object_get(c, "key"));
+		long long have = json_integer_value(json_object_get(c, "have"));
+		long long least = json_integer_value(json_object_get(c, "least"));
+		bool points = json_is_true(json_object_get(c, "points"));
+		if (key && strcmp(key, "repeat_meetings") != 0 &&
+		    strcmp(key, "teammate_meetings") != 0)
+			json_array_append_new(
+			    lines, json_pack("{s:O,s:s,s:s,s:s}", "name",
+			               json_object_get(c, "name"), "have",
+			               amount(a, have, points), "least",
+			               amount(a, least, points), "gap",
+			               amount(a, have - least, points)));
+	}
+}
+
+static bool
+was_changed(const struct seating_book *b)
+{
+	return json_is_true(json_object_get(b->settings, "changed"));
+}
+
+static json_t *
+lines_model(struct arena *a, const struct seating_book *b, const json_t *summary)
+{
+	struct seating_plan p = { 0 };
+	json_t *lines = json_array();
+	seating_book_count(a, b, &p);
+	add_line(
+	    lines, a, "team-mates at a table", p.teammate_meetings, p.teammate_bound);
+	/* A section's blocks are small: their charts have the least there (summary). */
+	add_line(lines, a, "meetings of two players beyond their first",
+	    p.repeat_meetings,
+	    (int)json_integer_value(json_object_get(summary, "repeat_bound")));
+	if (b->mode != MODE_ADVANCE) {
+		if (!was_changed(b))
+			add_drawn(lines, a, b);
+		return lines;
+	}
+	add_line(lines, a, "seats at a short table beyond a player’s first",
+	    p.short_again, p.short_bound);
+	add_line(lines, a, "schoolmates of other teams at a table", p.school_meetings,
+	    p.school_bound);
+	add_line(lines, a, "meetings of two teams beyond their first", p.team_again,
+	    p.team_bound);
+	return lines;
+}
+
+/* Somebody is left out of some rounds of the plan, not of all. */
+static bool
+some_are_away(struct arena *a, const struct seating_book *b)
+{
+	int *times = ARENA_ARRAY(a, (size_t)b->persons + 1, int);
+	for (int r = 0; r < b->rounds; r++)
+		for (int t = 0; t < b->round[r].tables; t++)
+			for (int k = 0; k < b->round[r].table[t].n; k++)
+				times[b->round[r].table[t].seat[k]]++;
+	for (int i = 0; i < b->persons; i++)
+		if (times[i] && times[i] != b->rounds)
+			return true;
+	return false;
+}
+
+/* Why "cubetab seat" does not make this plan from its seed; NULL where it does. */
+static const char *
+why_not_again(struct arena *a, const struct seating_book *b)
+{
+	if (was_changed(b))
+		return "The plan was changed by hand or repaired after it was drawn, so "
+		       "its seed and steps alone do not make it again.  The counts are "
+		       "those of the plan as it is now.";
+	if (b->mode != MODE_ADVANCE)
+		return "The rounds of this mode also follow from scores, ranks or places "
+		       "of this tournament; with them, seed and steps make the plan "
+		       "again.";
+	if (!json_is_integer(json_object_get(b->settings, "kept")))
+		return "The plan was made by an earlier version of the program, which "
+		       "did not note all that a second drawing needs.";
+	if (json_integer_value(json_object_get(b->settings, "kept")) > 0)
+		return "Its first rounds were played when the others were drawn; with "
+		       "them, seed and steps make the plan again.";
+	if (json_integer_value(json_object_get(b->settings, "engine")) != SEATING_VERSION)
+		return "The plan was drawn by another version of the engine.";
+	return some_are_away(a, b)
+	           ? "Some players are left out of single rounds; with those absences, "
+	             "seed and steps make the plan again."
+	           : NULL;
+}
+
+/* The players as the engine had them, without a name: teams and schools are numbers. */
+static json_t *
+input_model(struct arena *a, const struct seating_book *b)
+{
+	json_t *list = json_array();
+	for (int i = 0; i < b->persons; i++) {
+		const struct book_person *p = &b->person[i];
+		if (p->seated)
+			json_array_append_new(list,
+			    json_pack("{s:s,s:s,s:s,s:s}", "player", p->code, "team",
+			        arena_printf(a, "Team %d", p->team_first), "school",
+			        p->school
+			            ? arena_printf(a, "School %lld", (long long)p->school)
+			            : "",
+			        "division", b->code));
+	}
+	return list;
+}
+
+json_t *
+seating_book_certificate(struct arena *a, const struct tournament *t,
+    const struct seating_book *b, const json_t *summary)
+{
+	const char *why = why_not_again(a, b);
+	const char *command = arena_printf(a,
+	    "cubetab seat --roster players.csv --rule-system %s --rounds %d "
+	    "--table-size %d --seed %lld --steps %lld",
+	    t->rules->id, b->rounds, b->table_max, (long long)b->seed,
+	    (long long)b->steps);
+	json_t *engine = json_object_get(b->settings, "engine");
+	return json_pack("{s:o,s:s,s:s,s:s,s:s,s:i,s:i,s:I,s:o}", "lines",
+	    lines_model(a, b, summary), "program", CUBETAB_VERSION, "engine",
+	    engine ? arena_printf(a, "%lld", (long long)json_integer_value(engine))
+	           : "not noted",
+	    "why_not", why ? why : "", "command", why ? "" : command, "table_max",
+	    b->table_max, "table_min", b->table_min, "steps", (json_int_t)b->steps,
+	    "input", input_model(a, b));
+}
