@@ -1,6 +1,7 @@
 // Open pages hear what happens in a tournament.  One tab of a browser holds the connection and tells
 // the others (a browser allows only six to a host); hidden tabs hold none.
-//   cubetabEvents(slug, function (name, version) { ... });   name: version, seating, standings, clock
+//   cubetabEvents(slug, function (name, version) { ... });   name: version, seating, standings, clock,
+//   and lost (without a version) where the connection is
 // With a third argument of true staff hear "sheets", too: something was saved.
 "use strict";
 window.cubetabEvents = function (slug, heard, saves) {
@@ -35,6 +36,9 @@ window.cubetabEvents = function (slug, heard, saves) {
 		source.addEventListener("error", function () {
 			if (source && source.readyState === EventSource.CLOSED)
 				source = null;
+			tell("lost", 0);
+			if (channel)
+				channel.postMessage({ name: "lost", version: 0 });
 		});
 		["version", "seating", "standings", "clock", "sheets"].forEach(function (name) {
 			source.addEventListener(name, function (e) {

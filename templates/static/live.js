@@ -5,8 +5,15 @@
 	const slug = location.pathname.split("/")[2];
 	let version = 0;
 	let timer = 0;
+	let since = 0; // without a connection
 
 	function heard(name, v) {
+		if (name === "lost") {
+			look();
+			return;
+		}
+		if (since)
+			look();
 		const first = version === 0;
 		const newer = v > version;
 		version = Math.max(version, v);
@@ -14,19 +21,25 @@
 			look();
 	}
 
-	// Many phones hear of it in the same second: they ask spread over two.
+	// Many phones hear of it in the same second: they ask spread over most of the next.
 	function look() {
 		clearTimeout(timer);
 		timer = setTimeout(function () {
 			fetch(location.href, { cache: "no-cache" }).then(function (r) {
 				return r.ok ? r.text() : null;
 			}).then(function (text) {
+				if (since) {
+					since = 0;
+					document.getElementById("live-note").remove();
+				}
 				if (text)
 					compare(text);
 			}).catch(function () {
-				// The next event, or the reader, tries again.
+				since = since || Date.now();
+				say("No connection since " + new Date(since).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) +
+					". This is the last that was known.", false);
 			});
-		}, Math.random() * 2000);
+		}, Math.random() * 700);
 	}
 	function compare(text) {
 		const page = new DOMParser().parseFromString(text, "text/html");
@@ -69,6 +82,8 @@
 	}
 
 	let before = document.querySelector("main").innerHTML;
+	window.addEventListener("offline", look);
+	window.addEventListener("online", look);
 	document.addEventListener("visibilitychange", function () {
 		if (!document.hidden && version)
 			look();

@@ -81,6 +81,18 @@ test("two tabs of a browser hold one connection, and both hear", async () => {
 	await two.context().close();
 });
 
+test("a page that lost its connection keeps the last state and says since when", async () => {
+	const page = await newPage(b, "phone");
+	await page.goto(server.url + "/t/cup");
+	await page.context().setOffline(true);
+	await page.getByText(/No connection since \d\d:\d\d/).waitFor({ timeout: 5000 });
+	assert.match(await page.textContent("main"), /Third grade/);
+	assert.deepEqual(await axe(page), []);
+	await page.context().setOffline(false);
+	await page.getByText(/No connection since/).waitFor({ state: "detached", timeout: 8000 });
+	await page.context().close();
+});
+
 test("without script the page is whole", async () => {
 	const page = await newPage(b, "phone", { javaScriptEnabled: false });
 	await page.goto(server.url + "/t/cup");
