@@ -269,7 +269,8 @@ erase(struct db *db, void *arg, struct err *e)
 {
 	struct erase *job = arg;
 	static const enum query steps[] = { Q_erase_players, Q_erase_uploads,
-		Q_erase_queries, Q_erase_awards, Q_erase_prints, Q_erase_announcements };
+		Q_erase_queries, Q_erase_photos, Q_erase_awards, Q_erase_prints,
+		Q_erase_announcements };
 	DEFER(PQclear) PGresult *t = NULL, *kept = NULL;
 	enum rc rc = DB_ONE(db, Q_erase_mark, &t, "tournament", e, P_TEXT(job->slug));
 	int64_t id = rc == OK ? row_int(t, 0, "tournament_id") : 0;

@@ -53,6 +53,7 @@ const struct command commands[] = {
 
 	/* ---- the server's own children ---- */
 	{ "pdf", cli_pdf, "pdf KIND <model.json >document.pdf", NULL },
+	{ "photo", cli_photo, "photo <picture >plain.jpg", NULL },
 
 	{ 0 },
 };

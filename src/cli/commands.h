@@ -30,5 +30,7 @@ int cli_check(int argc, char **argv);
 
 /* pdf.c */
 int cli_pdf(int argc, char **argv);
+/* photo.c */
+int cli_photo(int argc, char **argv);
 
 #endif

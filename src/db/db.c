@@ -89,7 +89,8 @@ enum rc
 db_compact(struct db *owner, struct err *e)
 {
 	assert(owner->owner && !owner->in_tx);
-	return db_run(owner, "VACUUM (FULL, ANALYZE) player, upload, query, printed", e);
+	return db_run(owner,
+	    "VACUUM (FULL, ANALYZE) player, upload, query, printed, sheet_photo", e);
 }
 
 static enum rc

@@ -17,7 +17,8 @@ enum verb { GET = 1, POST, PUT, DELETE };
 enum {
 	PATH_ARGS_MAX = 4,
 	BODY_MAX_DEFAULT = 64 * 1024,
-	BODY_MAX_UPLOAD = 8 * 1024 * 1024
+	BODY_MAX_UPLOAD = 8 * 1024 * 1024,
+	BODY_MAX_PHOTO = BODY_MAX_UPLOAD + BODY_MAX_DEFAULT /* the form around it */
 };
 
 struct req;

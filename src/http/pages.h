@@ -191,6 +191,10 @@ enum rc page_board_show(struct req *q, struct err *e);
 enum rc page_board_return(struct req *q, struct err *e);
 enum rc api_board_show(struct req *q, struct err *e);
 enum rc api_board_return(struct req *q, struct err *e);
+/* page_photo.c */
+enum rc page_photo_add(struct req *q, struct err *e);
+enum rc page_photo_show(struct req *q, struct err *e);
+enum rc page_photo_remove(struct req *q, struct err *e);
 /* page_sheet_check.c */
 enum rc page_sheet_check(struct req *q, struct err *e);
 enum rc page_sheet_check_mode(struct req *q, struct err *e);

@@ -66,7 +66,7 @@ const char view_common[] =
 	"mine[lines[name cells[text differs] total differs]] "                           \
 	"queries[id question answer typed? opened_by opened_at closed_by closed_at] "    \
 	"asked values[question? given? family?] history[version kind by at reason] "     \
-	"submit departs[by at reason] final "
+	"submit departs[by at reason] final photos[id by at] "
 
 /* Typing an Equation's case, and what the checker says of it: src/http/equation_form.c,
  * src/view/equation.c. */
@@ -371,6 +371,7 @@ const struct view_model view_models[] = {
 	    "slug code table round division division_name edition void_reason "
 	    "replaced_by replaced_table replaced_round" },
 	{ "sheet_head", NULL },
+	{ "sheet_photo", NULL },
 	{ "sheet_check", NULL },
 	{ "sheet_foot", NULL },
 	{ "sheet_show", SHEET_SHOWN("", "") "games_played games_bad" },

@@ -3,7 +3,7 @@ import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { Client, apiClient, cubetab, director, root, start, tournament } from "../lib/cubetab.mjs";
+import { Client, apiClient, cubetab, director, png, root, start, tournament } from "../lib/cubetab.mjs";
 
 const SECOND = "another long password";
 let server, web, api, slug = "cup";
@@ -224,6 +224,11 @@ test("seating, printing, sheets, questions, penalties, publications", async () =
 	await leaves("sheet.save", "POST", page, fields);
 	await leaves("player.add", "POST", `${page}/players`, { seat: "1", given: "Late", family: "Name" });
 	await leaves("player.add", "POST", `${sheet}/players`, { seat: 2, given: "Later", family: "Name" });
+	const photo = new FormData();
+	photo.append("photo", new Blob([png(4, 4)]), "paper.png");
+	await leaves("photo.add", "POST", `${page}/photos`, photo);
+	const kept = id((await web.get(`${page}?typed=1`)).text, "photos/(\\d+)");
+	await leaves("photo.remove", "POST", `${page}/photos/${kept}/remove`, {}, { as: "POST /manage/$/sheets/$/photos/#/remove" });
 	await leaves("query.open", "POST", `${page}/queries`, { question: "Is it a 7?" });
 	const question = id((await web.get(`${page}?typed=1`)).text, "queries/(\\d+)");
 	await leaves("query.answer", "POST", `${page}/queries/${question}`, { answer: "No" });

@@ -2,7 +2,9 @@
 // script does.
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
-import { start, director, tournament, Client } from "../lib/cubetab.mjs";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { start, director, tournament, Client, cubetab, png } from "../lib/cubetab.mjs";
 
 const roster = ["first_name,last_name,grade,division,team,school"];
 for (const team of ["Alder", "Birch", "Cedar", "Dogwood", "Elm"])
@@ -385,4 +387,84 @@ test("scorers' pages are closed to others", async () => {
 	}
 	const r = await fetch(`${server.url}${sheets}/${tables[0].code}`);
 	assert.ok([401, 403].includes(r.status));
+});
+
+// ---- photos of the paper ----
+const sendPhoto = (code, bytes, name = "photo.jpg") => {
+	const form = new FormData();
+	form.append("photo", new Blob([bytes]), name);
+	return dir.post(`/manage/cup/sheets/${code}/photos`, form);
+};
+// Width and height of a JPEG by its first frame.
+function size(jpeg) {
+	for (let i = 2; i < jpeg.length; i += 2 + jpeg.readUInt16BE(i + 2))
+		if (jpeg[i + 1] >= 0xc0 && jpeg[i + 1] <= 0xc2)
+			return [jpeg.readUInt16BE(i + 7), jpeg.readUInt16BE(i + 5)];
+	return null;
+}
+// An EXIF part: turned by a quarter, taken at 52 degrees north.
+function withExif(jpeg) {
+	const tiff = Buffer.alloc(88);
+	tiff.write("II*\0", "latin1");
+	tiff.writeUInt32LE(8, 4);
+	tiff.writeUInt16LE(2, 8);
+	const entry = (at, tag, type, n, value) => {
+		tiff.writeUInt16LE(tag, at);
+		tiff.writeUInt16LE(type, at + 2);
+		tiff.writeUInt32LE(n, at + 4);
+		tiff.writeUInt32LE(value, at + 8);
+	};
+	entry(10, 0x0112, 3, 1, 6);
+	entry(22, 0x8825, 4, 1, 38);
+	tiff.writeUInt16LE(1, 38);
+	entry(40, 2, 5, 3, 60);
+	[52, 1, 31, 1].forEach((v, i) => tiff.writeUInt32LE(v, 60 + 4 * i));
+	const body = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiff]);
+	const head = Buffer.from([0xff, 0xe1, 0, 0]);
+	head.writeUInt16BE(body.length + 2, 2);
+	return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
+}
+
+test("a photo of the paper is kept upright, without place and time, for staff alone, and gone with erase", async () => {
+	const { code } = tables[1], page = `/manage/cup/sheets/${code}`;
+	assert.equal((await sendPhoto(code, png(2600, 20))).status, 303);
+	const links = async () => [...(await dir.get(`${page}?typed=1`)).text.matchAll(/<img src="([^"]+)"/g)].map((m) => m[1]);
+	const plain = await dir.get((await links())[0]);
+	assert.equal(plain.headers.get("content-type"), "image/jpeg");
+	assert.equal(plain.headers.get("x-content-type-options"), "nosniff");
+	assert.match(plain.headers.get("cache-control"), /no-store/);
+	assert.deepEqual(size(plain.bytes), [2000, 15], "made small");
+	const turned = withExif(plain.bytes);
+	assert.ok(turned.includes("Exif"));
+	assert.equal((await sendPhoto(code, turned)).status, 303);
+	const second = await dir.get((await links())[1]);
+	assert.deepEqual(size(second.bytes), [15, 2000], "turned upright");
+	assert.ok(!second.bytes.includes("Exif"), "what the phone wrote is gone");
+	const stranger = new Client(server);
+	assert.ok([302, 303, 401, 403].includes((await stranger.get((await links())[0])).status));
+	assert.equal((await dir.get((await links())[0].replace(code, tables[2].code))).status, 404, "another sheet's photo");
+	assert.equal((await dir.post(`${(await links())[1]}/remove`)).status, 303);
+	assert.equal((await links()).length, 1);
+	const archive = path.join(server.data, "cup.archive");
+	assert.equal(cubetab(["backup", "--tournament", "cup", archive, "--data", server.data]).status, 0);
+	assert.ok(!readFileSync(archive, "utf8").includes("sheet_photo"));
+});
+
+test("what is no photo is refused with a sentence, and nothing is kept", async () => {
+	const { code } = tables[2], jpeg = png(10, 10);
+	const huge = png(1, 1);
+	huge.writeUInt32BE(60000, 16);
+	huge.writeUInt32BE(60000, 20);
+	for (const [bytes, says] of [["", /choose a file/], ["hello", /no JPEG or PNG/], ["<svg xmlns='http://www.w3.org/2000/svg'/>", /no JPEG or PNG/],
+		[jpeg.subarray(0, 50), /damaged or cut off/], [Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 2]), /damaged or cut off/],
+		[huge, /damaged|million pixels/], [png(9000, 9000, { noise: false }), /million pixels/]]) {
+		const r = await sendPhoto(code, bytes);
+		assert.equal(r.status, 422, r.text.slice(0, 300));
+		assert.match(r.text, says);
+	}
+	assert.equal((await sendPhoto(code, Buffer.alloc(8 * 1024 * 1024 + 100000))).status, 413);
+	assert.doesNotMatch((await dir.get(`/manage/cup/sheets/${code}`)).text, /<figure>/);
+	for (let i = 0; i < 6; i++)
+		assert.equal((await sendPhoto(code, jpeg)).status, 303);
+	assert.match((await sendPhoto(code, jpeg)).text, /6 photos already/);
 });

@@ -5,6 +5,7 @@
 //   const dir = await director(server);      // set-up link followed: signed-in owner
 //   const r = await dir.post("/manage/new", { name: "Cup" });   // CSRF token added by itself
 //   const api = await apiClient(server, dir);                   // owner's bearer token
+import { deflateSync } from "node:zlib";
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, readFileSync, chmodSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -224,4 +225,35 @@ export async function tournament(server, { api, slug = "cup", name = "Spring Cup
 			throw new Error(`roster: ${r.status} ${r.text}`);
 	}
 	return { slug, api: a };
+}
+
+// A picture of noise as PNG, w by h.
+export function png(w, h, { noise = true } = {}) {
+	const row = 1 + 3 * w, raw = Buffer.alloc(row * h);
+	for (let y = 0; noise && y < h; y++)
+		for (let x = 1; x < row; x++)
+			raw[y * row + x] = (x * 37 + y * 101) & 255;
+	const part = (name, data) => {
+		const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
+		const out = Buffer.alloc(body.length + 8);
+		out.writeUInt32BE(data.length, 0);
+		body.copy(out, 4);
+		out.writeUInt32BE(crc32(body), body.length + 4);
+		return out;
+	};
+	const head = Buffer.alloc(13);
+	head.writeUInt32BE(w, 0);
+	head.writeUInt32BE(h, 4);
+	head.set([8, 2, 0, 0, 0], 8);
+	return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), part("IHDR", head),
+		part("IDAT", deflateSync(raw)), part("IEND", Buffer.alloc(0))]);
+}
+function crc32(bytes) {
+	let c = ~0;
+	for (const b of bytes) {
+		c ^= b;
+		for (let k = 0; k < 8; k++)
+			c = (c >>> 1) ^ (0xedb88320 & -(c & 1));
+	}
+	return ~c >>> 0;
 }
