@@ -78,6 +78,7 @@ const struct constraint constraints[] = {
 	    "The share keyed blind is 0 to 100 per cent." },
 	{ "division_check_top_range", "check_top", "Name 0 to 1000 leading players." },
 	{ "sheet_reading_size", "", NULL },
+	{ "sheet_photo_size", "photo", "This picture is too large: take it smaller." },
 	{ "division_mode_known", "mode",
 	    "Choose how it is seated: advance, sections, score, head-to-head or "
 	    "playoff." },
