@@ -2,7 +2,7 @@
 // through the grid, the phone's pad, two people on one sheet.
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
-import { start, director, tournament } from "../lib/cubetab.mjs";
+import { apiClient, cubetab, director, start, tournament } from "../lib/cubetab.mjs";
 import { browser, newPage, axe, tooWide, sizes, picture } from "../lib/browser.mjs";
 
 const roster = ["first_name,last_name,grade,division,team,school"];
@@ -56,7 +56,7 @@ test("every page stands at phone, laptop and projector size without an axe viola
 	const stranger = `/s/${tables[0].code}`;
 	const paths = ["/manage/cup/sheets", `/manage/cup/sheets/${tables[0].code}`,
 		`/manage/cup/sheets/${tables[1].code}?typed=1`, `/manage/cup/sheets/${gone.code}`,
-		"/manage/cup/rounds", "/manage/cup/rounds/fourth/1", stranger];
+		"/manage/cup/rounds", "/manage/cup/rounds/fourth/1", "/manage/cup/board", stranger];
 	for (const size of Object.keys(sizes)) {
 		const p = await page(size);
 		for (const path of paths) {
@@ -219,4 +219,47 @@ test("of two people on one sheet the second sees both versions and chooses", asy
 	assert.equal(saved.version, 2);
 	assert.equal(saved.rows[0].cells[0], 2);
 	await p.context().close();
+});
+
+test("a mistyped sheet: scanned in, read again blind by keyboard, the slip is shown, a third decides; the board follows", async () => {
+	const code = tables[2].code;
+	const [first, third] = await Promise.all(["first", "third"].map((name) => {
+		const email = `${name}@example.org`;
+		assert.equal(cubetab(["user", "add", email, "--role", "scorer", "--tournament", "cup", "--data", server.data]).status, 0);
+		return apiClient(server, { email, slug: "cup", role: "scorer" });
+	}));
+	assert.equal((await api.put("/api/v1/tournaments/cup/divisions/fourth/check", { check_mode: "blind" })).status, 200);
+	const [p, board] = [await page(), await page("phone")];
+	await p.goto(`${server.url}/manage/cup/board`);
+	await board.goto(`${server.url}/manage/cup/board`);
+	const shown = (text) => board.locator("li.tile", { has: board.locator(`#tile-${code}`) }).getByText(text).waitFor({ timeout: 5000 });
+	await shown("playing");
+	for (const says of ["sheet in hand", "taken in already"]) {
+		assert.equal(await focus(p), "code");
+		await p.keyboard.type(code);
+		await p.keyboard.press("Enter");
+		await p.getByText(new RegExp(`${says}\\.`)).waitFor();
+	}
+	await shown("in hand");
+	const keyed = (who, game1, version, more) => who.put(`${sheets}/${code}`, { version, games_played: 4, ...more,
+		rows: [[game1, 1, 1, 1], ...rows.slice(1).map((r) => [...r].map(Number))].map((c, i) => ({ seat: i + 1, cells: [...c, "-"] })) },
+	{ "idempotency-key": `slip-${game1}-${version}` });
+	assert.equal((await keyed(first, 0, 0)).status, 200);
+	await shown("keyed");
+	await p.goto(`${server.url}/manage/cup/sheets/${code}?typed=1`);
+	assert.equal(await p.inputValue("#cell_1_1"), "", "what was keyed first is not shown");
+	for (let r = 0; r < 5; r++)
+		await type(p, [...rows[r], ...(r ? [] : ["Enter"]), String(sums[r])]);
+	await type(p, ["4", "Enter"]);
+	await p.getByText("your reading differs").waitFor();
+	await shown("two readings");
+	await board.evaluate(() => { document.documentElement.style.filter = "grayscale(1)"; });
+	await picture(board, "board-gray");
+	const tiles = await board.locator("li.tile .tag").allTextContents();
+	assert.ok(tiles.every((t) => /^\s*\S+ [a-z ]+$/.test(t)), `a sign and a word each: ${tiles}`);
+	const decided = await keyed(third, 2, 1, { check: "third" });
+	assert.deepEqual([decided.status, decided.json?.state], [200, "checked"], decided.text);
+	await shown("checked");
+	assert.equal((await api.get(`${sheets}/${code}`)).json.rows[0].cells[0], 2);
+	assert.deepEqual([...p.problems, ...board.problems], []);
 });
