@@ -324,7 +324,8 @@ const struct view_model view_models[] = {
 	    "outs[round name] has_monitors"
 	    " values?[rounds? seed? only_here? by_rank? places?]" },
 	{ "seating_certificate",
-	    "slug tournament[name] division[code name] current plan[edition is_draft seed "
+	    "slug tournament[name] division[code name] current plan[edition is_draft "
+	    "seed "
 	    "made_at summary[players tables rounds why_short]] mode[name] "
 	    "certificate[lines[name have least gap] program engine command why_not "
 	    "table_max table_min steps] "
