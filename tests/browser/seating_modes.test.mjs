@@ -68,6 +68,17 @@ test("sections: the usual mode is proposed; sections, blocks and posters say whe
 	assert.match(text, /0 team-mates at a table/);
 	assert.deepEqual(await axe(p), []);
 	await picture(p, "seating-sections");
+	await p.getByRole("link", { name: "Certificate", exact: true }).click();
+	text = await words();
+	assert.match(text, /team-mates at a table 0 0 0/);
+	assert.match(text, /pairs of teams of one school in a section 0 0 0/);
+	assert.match(text, /Seed \d+, steps \d+/);
+	assert.deepEqual(await axe(p), []);
+	await picture(p, "seating-certificate");
+	await p.setViewportSize({ width: 360, height: 740 });
+	assert.ok(await tooWide(p) <= 0);
+	await p.setViewportSize({ width: 1366, height: 768 });
+	await seating("agloa", "elementary");
 	await press("Publish all rounds");
 	await p.goto(`${server.url}/manage/agloa/seating/elementary/round/2`);
 	text = await words();
