@@ -342,6 +342,13 @@ a_substitute_stands_on_one_sheet_of_a_round(void **state)
 	    "74");
 }
 
+static enum rc
+answer(const char *sheet, int64_t query, const char *text, struct err *e)
+{
+	struct query_step s = { QUERY_ANSWER, query, sheet, text, -1 };
+	return app_query_step(&app, &t, &judge, &s, e);
+}
+
 static void
 a_question_stands_until_it_is_answered(void **state)
 {
@@ -358,12 +365,9 @@ a_question_stands_until_it_is_answered(void **state)
 	assert_int_equal(json_integer_value(json_object_get(round, "asked")), 1);
 	assert_int_equal(json_array_size(json_object_get(round, "tiles")), 1);
 	json_decref(round);
-	assert_int_equal(
-	    app_query_answer(&app, &t, &judge, code[15], query, "It is 2", &e), OK);
-	assert_int_equal(
-	    app_query_answer(&app, &t, &judge, code[15], query, "Again", &e), CONFLICT);
-	assert_int_equal(
-	    app_query_answer(&app, &t, &judge, code[1], query, "Other", &e), CONFLICT);
+	assert_int_equal(answer(code[15], query, "It is 2", &e), OK);
+	assert_int_equal(answer(code[15], query, "Again", &e), CONFLICT);
+	assert_int_equal(answer(code[1], query, "Other", &e), CONFLICT);
 	assert_int_equal(app_round_show(&app, &t, "4", 1, "", &round, &e), OK);
 	assert_int_equal(json_integer_value(json_object_get(round, "asked")), 0);
 	assert_int_equal(json_array_size(json_object_get(round, "tiles")), 40);

@@ -173,7 +173,7 @@ arithmetic_opens_down_to_the_cell(void **state)
 static json_t *
 publish(const char *shows, int through, const char *reason, bool despite, enum rc want)
 {
-	struct publication_make in = { "fourth", through, shows, reason, despite };
+	struct publication_make in = { "fourth", through, shows, "", reason, despite };
 	struct err e = { 0 };
 	json_t *doc = NULL;
 
@@ -294,7 +294,8 @@ tie_at_the_edge_of_honours_is_told(void **state)
 
 	(void)state;
 	dbharness_sql(where, "UPDATE division SET honours_top = 1");
-	assert_int_equal(app_publication_draft(&app, &t, "fourth", 0, "", &doc, &e), OK);
+	assert_int_equal(
+	    app_publication_draft(&app, &t, "fourth", 0, "", "", &doc, &e), OK);
 	assert_int_equal(json_integer_value(json_object_get(doc, "through_round")), 1);
 	assert_int_equal(json_array_size(json_object_get(doc, "individuals")), 2);
 	assert_string_equal(
