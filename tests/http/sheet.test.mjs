@@ -425,7 +425,7 @@ function withExif(jpeg) {
 	return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
 }
 
-test("a photo of the paper is kept upright, without place and time, for staff alone, and gone with erase", async () => {
+test("a photo of the paper is kept upright, without place and time, for staff alone", async () => {
 	const { code } = tables[1], page = `/manage/cup/sheets/${code}`;
 	assert.equal((await sendPhoto(code, png(2600, 20))).status, 303);
 	const links = async () => [...(await dir.get(`${page}?typed=1`)).text.matchAll(/<img src="([^"]+)"/g)].map((m) => m[1]);
@@ -467,4 +467,11 @@ test("what is no photo is refused with a sentence, and nothing is kept", async (
 	for (let i = 0; i < 6; i++)
 		assert.equal((await sendPhoto(code, jpeg)).status, 303);
 	assert.match((await sendPhoto(code, jpeg)).text, /6 photos already/);
+});
+
+test("erase removes the photos", async () => {
+	const page = `/manage/cup/sheets/${tables[2].code}`;
+	const [, link] = /<img src="([^"]+)"/.exec((await dir.get(page)).text);
+	assert.equal(cubetab(["erase", "cup", "--data", server.data]).status, 0);
+	assert.equal((await dir.get(link)).status, 404);
 });
