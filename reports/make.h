@@ -12,6 +12,8 @@ enum rc poster_players_make(const json_t *model, FILE *out, struct err *e);
 enum rc poster_tables_make(const json_t *model, FILE *out, struct err *e);
 enum rc poster_teams_make(const json_t *model, FILE *out, struct err *e);
 enum rc poster_follow_make(const json_t *model, FILE *out, struct err *e);
+enum rc table_cards_make(const json_t *model, FILE *out, struct err *e);
+enum rc sign_in_make(const json_t *model, FILE *out, struct err *e);
 enum rc ruling_slip_make(const json_t *model, FILE *out, struct err *e);
 enum rc appeal_slip_make(const json_t *model, FILE *out, struct err *e);
 #endif

@@ -9,6 +9,8 @@ const struct report reports[] = {
 	{ "poster-tables", "Seating by table", poster_tables_make },
 	{ "poster-teams", "Seating by team", poster_teams_make },
 	{ "poster-follow", "How to follow", poster_follow_make },
+	{ "table-cards", "Table cards", table_cards_make },
+	{ "sign-in", "Sign-in lists", sign_in_make },
 	{ "ruling-slip", "Slip of a ruling", ruling_slip_make },
 	{ "appeal-slip", "Slip of an appeal", appeal_slip_make },
 };

@@ -10,7 +10,7 @@
 
 struct report {
 	const char *kind; /* "table-sheets", "player-sheets", "poster-tables",
-	                     "poster-players", "poster-teams" */
+	                     "poster-players", "poster-teams", "table-cards", "sign-in" */
 	const char *name; /* "Table score sheets" */
 	enum rc (*make)(const json_t *model, FILE *out, struct err *e);
 };

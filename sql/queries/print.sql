@@ -236,3 +236,43 @@ SELECT json_build_object('tournament', t.name, 'sections', (
 	WHERE d.tournament_id = t.tournament_id AND ($2::text IS NULL OR d.code = $2)
 		AND ($3::int IS NULL OR r.round_no = $3) AND c.tables IS NOT NULL))
 FROM tournament t WHERE t.tournament_id = $1;
+
+-- A card for each table number of the current plans; $3: of that round alone.
+-- name: print_table_cards_model
+SELECT json_build_object('tournament', t.name, 'tables', (
+	SELECT coalesce(json_agg(json_build_object('table', x.table_no, 'division', x.name, 'place', x.place)
+		ORDER BY x.sort, x.table_no), '[]')
+	FROM (
+		SELECT d.sort, d.name, g.table_no,
+			CASE WHEN count(DISTINCT table_place(e.name, g.block, NULL)) = 1
+				THEN max(table_place(e.name, g.block, NULL)) END AS place
+		FROM game_table g
+		JOIN plan n USING (tournament_id, plan_id)
+		JOIN division d ON d.tournament_id = n.tournament_id AND d.division_id = n.division_id
+		JOIN section e ON e.tournament_id = g.tournament_id AND e.section_id = g.section_id
+		WHERE g.tournament_id = t.tournament_id AND n.state = 'current'
+			AND ($2::text IS NULL OR d.code = $2) AND ($3::int IS NULL OR g.round_no = $3)
+		GROUP BY d.sort, d.name, g.table_no) x))
+FROM tournament t WHERE t.tournament_id = $1;
+
+-- Who signs in, by school; $3: who sits in that round alone.
+-- name: print_sign_in_model
+SELECT json_build_object('tournament', t.name, 'sections', (
+	SELECT coalesce(json_agg(json_build_object('school', x.school, 'rows', x.rows) ORDER BY x.none, x.school), '[]')
+	FROM (
+		SELECT coalesce(s.name, 'No school') AS school, s.school_id IS NULL AS none,
+			json_agg(json_build_object('code', p.code, 'team', coalesce(m.name, ''), 'division', d.name,
+				'name', shown_name('staff', p.given, p.family, p.code, p.name_policy, 'full'))
+				ORDER BY d.sort, m.number, p.family, p.given, p.code) AS rows
+		FROM player p
+		JOIN division d USING (tournament_id, division_id)
+		LEFT JOIN team m ON m.tournament_id = p.tournament_id AND m.team_id = p.team_id
+		LEFT JOIN school s ON s.tournament_id = m.tournament_id AND s.school_id = m.school_id
+		WHERE p.tournament_id = t.tournament_id AND p.withdrawn_at IS NULL AND NOT p.placeholder
+			AND ($2::text IS NULL OR d.code = $2)
+			AND ($3::int IS NULL OR EXISTS (
+				SELECT FROM seat x JOIN plan n USING (tournament_id, plan_id)
+				WHERE x.tournament_id = p.tournament_id AND x.player_id = p.player_id
+					AND x.round_no = $3 AND n.state = 'current'))
+		GROUP BY s.school_id, s.name) x))
+FROM tournament t WHERE t.tournament_id = $1;

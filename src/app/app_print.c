@@ -212,10 +212,13 @@ load_model(struct app *app, const struct tournament *t, const struct print_choic
 	static const struct {
 		const char *kind;
 		enum query query;
-	} posters[] = {
-		{ "poster-players", Q_print_poster_players_model },
-		{ "poster-tables", Q_print_poster_tables_model },
-		{ "poster-teams", Q_print_poster_teams_model },
+		const char *list; /* of the model: not empty */
+	} lists[] = {
+		{ "poster-players", Q_print_poster_players_model, "sections" },
+		{ "poster-tables", Q_print_poster_tables_model, "sections" },
+		{ "poster-teams", Q_print_poster_teams_model, "sections" },
+		{ "table-cards", Q_print_table_cards_model, "tables" },
+		{ "sign-in", Q_print_sign_in_model, "sections" },
 	};
 	if (strcmp(c->kind, TABLES) == 0)
 		return DB_JSON(app->db, Q_print_table_sheets_model, model, what, e,
@@ -227,14 +230,20 @@ load_model(struct app *app, const struct tournament *t, const struct print_choic
 		return DB_JSON(app->db, Q_print_spare_sheets_model, model, what, e,
 		    P_INT(t->id), P_INT(c->spares));
 	size_t i = 0;
-	while (strcmp(posters[i].kind, c->kind) != 0)
-		assert(++i < COUNT(posters));
+	while (i < COUNT(lists) && strcmp(lists[i].kind, c->kind) != 0)
+		i++;
+	if (i == COUNT(lists))
+		return err_set(e, NOT_FOUND, "kind",
+		    "\"%.40s\" is printed from its own page.", c->kind);
 	const char *division = *c->division ? c->division : NULL;
-	enum rc rc = DB_JSON(app->db, posters[i].query, model, what, e, P_INT(t->id),
+	enum rc rc = DB_JSON(app->db, lists[i].query, model, what, e, P_INT(t->id),
 	    P_TEXT(division), P_ID(c->round));
-	if (rc == OK && json_array_size(json_object_get(*model, "sections")) == 0)
+	if (rc == OK && json_array_size(json_object_get(*model, lists[i].list)) == 0)
 		return err_set(e, INVALID, "division",
-		    "Nobody is seated in this choice yet: seat the division first.");
+		    "Nobody is %s in this choice yet: %s first.",
+		    strcmp(c->kind, "sign-in") == 0 ? "entered" : "seated",
+		    strcmp(c->kind, "sign-in") == 0 ? "import the roster"
+		                                    : "seat the division");
 	return rc;
 }
 

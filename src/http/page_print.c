@@ -17,7 +17,7 @@ static const struct field print_fields[] = {
 	    .offset = offsetof(struct print_form, kind),
 	    .required = true,
 	    .choices = "table-sheets|player-sheets|spare-sheets|poster-players|"
-	               "poster-tables|poster-teams" },
+	               "poster-tables|poster-teams|table-cards|sign-in" },
 	{ .name = "division",
 	    .label = "Division",
 	    .kind = FIELD_TEXT,

@@ -37,6 +37,12 @@ test("before seating the page says what to do, and nothing can be printed", asyn
 	assert.equal(r.status, 422);
 	assert.match(r.text, /There are no sheets for this choice/);
 	assert.equal((await doc("poster-players")).status, 422);
+	assert.equal((await doc("table-cards")).status, 422);
+	const list = await dir.post(at, { kind: "sign-in" });
+	const words = text((await dir.get(list.location)).bytes);
+	assert.equal(pages(words), 2, "each school begins a page");
+	for (const n of ["School 0", "School 1", "Ana Ruiz", "Team 3", "Here (signature)"])
+		assert.ok(words.includes(n), n);
 });
 
 test("seated: all sheets are due; one click prints them and marks them as printed", async () => {
@@ -82,6 +88,17 @@ test("choices: division, round, table", async () => {
 	assert.equal((await doc("table-sheets", "?round=x")).status, 422);
 	assert.equal((await doc("certificates")).status, 404);
 	assert.equal((await dir.get("/api/v1/tournaments/cup/documents/table-sheets")).status, 404);
+});
+
+test("each table has one card for all rounds, two on a page", async () => {
+	const words = text(ok(await doc("table-cards", "?division=third")).bytes);
+	const tables = new Set();
+	for (let r = 1; r <= 4; r++)
+		(await seating(r)).tables.forEach((t) => tables.add(t.table));
+	assert.equal(pages(words), Math.ceil(tables.size / 2));
+	for (const t of tables)
+		assert.match(words, new RegExp(`^\\s*${t}\\s*$`, "m"));
+	assert.equal((await doc("ruling-slip")).status, 404, "it is printed from its dispute");
 });
 
 test("player sheets have each round's table and full names", async () => {
