@@ -62,7 +62,7 @@ static const struct page {
 	{ Q_standings_scores, "%d, %d, 4, false, false" },
 	{ Q_standings_sheets, "%d, %d, 4" },
 	{ Q_standings_player, "%d, %d, %d00007" },
-	{ Q_publication_newest, "%d, %d" },
+	{ Q_publication_newest, "%d, %d, 0" },
 	{ Q_penalty_list, "%d, ''" },
 	{ Q_penalty_choices, "%d" },
 	{ Q_public_overview, "%d" },
