@@ -74,9 +74,24 @@ lines_model(struct arena *a, const struct seating_book *b, const json_t *summary
 	return lines;
 }
 
+/* Somebody is left out of some rounds of the plan, not of all. */
+static bool
+some_are_away(struct arena *a, const struct seating_book *b)
+{
+	int *times = ARENA_ARRAY(a, (size_t)b->persons + 1, int);
+	for (int r = 0; r < b->rounds; r++)
+		for (int t = 0; t < b->round[r].tables; t++)
+			for (int k = 0; k < b->round[r].table[t].n; k++)
+				times[b->round[r].table[t].seat[k]]++;
+	for (int i = 0; i < b->persons; i++)
+		if (times[i] && times[i] != b->rounds)
+			return true;
+	return false;
+}
+
 /* Why "cubetab seat" does not make this plan from its seed; NULL where it does. */
 static const char *
-why_not_again(const struct seating_book *b)
+why_not_again(struct arena *a, const struct seating_book *b)
 {
 	if (was_changed(b))
 		return "The plan was changed by hand or repaired after it was drawn, so "
@@ -94,8 +109,10 @@ why_not_again(const struct seating_book *b)
 		       "them, seed and steps make the plan again.";
 	if (json_integer_value(json_object_get(b->settings, "engine")) != SEATING_VERSION)
 		return "The plan was drawn by another version of the engine.";
-	return "The draw of this division again, with the same players, seed and steps, "
-	       "makes the plan again.";
+	return some_are_away(a, b)
+	           ? "Some players are left out of single rounds; with those absences, "
+	             "seed and steps make the plan again."
+	           : NULL;
 }
 
 /* The players as the engine had them, without a name: teams and schools are numbers. */
@@ -121,7 +138,7 @@ json_t *
 seating_book_certificate(struct arena *a, const struct tournament *t,
     const struct seating_book *b, const json_t *summary)
 {
-	const char *why = why_not_again(b);
+	const char *why = why_not_again(a, b);
 	const char *command = arena_printf(a,
 	    "cubetab seat --roster players.csv --rule-system %s --rounds %d "
 	    "--table-size %d --seed %lld --steps %lld",

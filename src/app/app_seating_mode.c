@@ -157,6 +157,33 @@ plays(const struct draw *d, int who, int round)
 	       seating_book_round_listed(p->present_rounds, round);
 }
 
+/* Teams and schools get the numbers that "cubetab seat" gives them, each its first
+ * player's: the engine's chance hangs on them, and a plan must come out the same there.
+ */
+static void
+number_groups(struct draw *d)
+{
+	const struct seating_book *b = d->book;
+	int *team = ARENA_ARRAY(d->a, (size_t)b->persons + 1, int);
+	for (int i = d->n - 1; i >= 0; i--)
+		team[b->person[d->person[i]].team_first] = i;
+	for (int i = 0; i < d->n; i++)
+		d->player[i].team = team[d->player[i].team];
+	struct known {
+		int64_t school;
+		int first;
+	} *known = ARENA_ARRAY(d->a, (size_t)d->n + 1, struct known);
+	for (int i = 0, schools = 0; i < d->n; i++) {
+		int64_t school = b->person[d->person[i]].school;
+		int k = 0;
+		while (k < schools && known[k].school != school)
+			k++;
+		if (k == schools)
+			known[schools++] = (struct known){ school, i };
+		d->player[i].school = school ? known[k].first : -1;
+	}
+}
+
 static void
 choose_field(struct draw *d)
 {
@@ -188,6 +215,7 @@ choose_field(struct draw *d)
 			.group = -1 };
 		d->person[d->n++] = i;
 	}
+	number_groups(d);
 }
 
 static bool *
