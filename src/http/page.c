@@ -47,6 +47,13 @@ is_here(struct req *q, const char *rest)
 	       (q->path[n] == '\0' || q->path[n] == '/');
 }
 
+/* Rules without Equations have none to check; their disputes are in the queue. */
+static bool
+has_equations(const struct req *q)
+{
+	return q->t && app_check_system(q->t->rules);
+}
+
 static json_t *
 nav(struct req *q)
 {
@@ -54,6 +61,8 @@ nav(struct req *q)
 
 	for (size_t i = 0; q->t && i < COUNT(nav_items); i++) {
 		const char *rest = nav_items[i].rest;
+		if (!has_equations(q) && strcmp(rest, "/disputes") == 0)
+			continue;
 		if (!actor_may_open(
 		        q->actor, arena_printf(q->arena, "/manage/$%s", rest)))
 			continue;
@@ -101,14 +110,13 @@ static json_t *
 may(struct req *q)
 {
 	const struct actor *a = q->actor;
-	bool equations = q->t && app_check_system(q->t->rules);
 	bool nations = q->t && q->t->rules->national_members > 0;
 
 	return json_pack("{s:b,s:b,s:b,s:b,s:b}", "seat",
 	    actor_may_open(a, "/manage/$/seating/$/change"), "publish",
 	    actor_may_open(a, "/manage/$/publish/$"), "punish",
 	    actor_may_open(a, "/manage/$/penalties"), "judge",
-	    equations && actor_may_open(a, "/manage/$/disputes"), "nations",
+	    has_equations(q) && actor_may_open(a, "/manage/$/disputes"), "nations",
 	    nations && actor_may_open(a, "/manage/$/national"));
 }
 

@@ -231,3 +231,9 @@ test("the rotation's game stands on the sheet with its group; another game needs
 			await ok(save({ game: games[(t.table + round + 1) % 5], reasons: { other_game: "the board of the other was lost" } }));
 		}
 });
+
+test("a Pentathlon has no Equations to check: its menu leads to questions, not to disputes", async () => {
+	const page = (await dana.get("/manage/pent")).text;
+	assert.match(page, /href="\/manage\/pent\/queue"/);
+	assert.doesNotMatch(page, /href="\/manage\/pent\/disputes"/);
+});
