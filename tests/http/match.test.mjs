@@ -215,15 +215,16 @@ test("what a correction would change is shown before it is saved, and nothing is
 test("a warning carries to later rounds: the sheet shows it, and conduct is penalized only after one", async () => {
 	const { slug, code, s, base } = day;
 	const sheet = await ok(api.get(`${base}/sheets/${code}`));
+	const k = sheet.rows.findIndex((r) => !r.earlier); // nothing on record yet
 	const b = body(s, sheet.version);
 	b.reason = "judge's note";
-	b.rows[0].total -= 1;
-	b.penalties = [...b.penalties, { seat: 1, reason: "behave", judge: "AB", second_judge: "HJ" }];
+	b.rows[k].total -= 1;
+	b.penalties = [...b.penalties, { seat: k + 1, reason: "behave", judge: "AB", second_judge: "HJ" }];
 	b.rows.forEach((r) => { delete r.match_points; });
 	const early = await put(base, code, b, "behave-1");
 	assert.ok(early.json.problems.some((p) => p.code === "no_warning_before" && p.reason_accepts), early.text);
 	await dana.get(`/manage/${slug}/penalties`);
-	const given = await dana.post(`/manage/${slug}/penalties`, { whom: sheet.rows[0].player, points: "0", round: "1", reason: "Talked during a shake" });
+	const given = await dana.post(`/manage/${slug}/penalties`, { whom: sheet.rows[k].player, points: "0", round: "1", reason: "Talked during a shake" });
 	assert.equal(given.status, 303);
 	assert.match((await dana.get(`/manage/${slug}/penalties`)).text, /warning<\/span>/);
 	assert.match((await dana.get(`/manage/${slug}/sheets/${code}?typed=1`)).text, /round 1, warning: Talked during a shake/);
@@ -231,7 +232,7 @@ test("a warning carries to later rounds: the sheet shows it, and conduct is pena
 	assert.equal(late.status, 200, late.text);
 	// The player's card and the page for penalties show all of it before another is written.
 	const live = await ok(api.get(`${base}/standings?division=${sheet.division}&live=1`));
-	const id = live.individuals.find((p) => p.code === sheet.rows[0].player).id;
+	const id = live.individuals.find((p) => p.code === sheet.rows[k].player).id;
 	const card = (await dana.get(`/manage/${slug}/standings/${sheet.division}/player/${id}`)).text;
 	assert.match(card, /<li>round 1, warning: Talked during a shake<\/li>/);
 	assert.match(card, new RegExp(`<li>round ${sheet.round}, -1: behave</li>`));
@@ -239,7 +240,7 @@ test("a warning carries to later rounds: the sheet shows it, and conduct is pena
 	const form = (await dana.get(link)).text;
 	const [, seen] = /name="seen" value="(\d+)"/.exec(form);
 	assert.match(form, /On record already:<\/strong> round 1, (warning: Talked|-1: )/);
-	const next = { whom: sheet.rows[0].player, points: "0", round: "2", reason: "Tapped on the table" };
+	const next = { whom: sheet.rows[k].player, points: "0", round: "2", reason: "Tapped on the table" };
 	const unread = await dana.post(`/manage/${slug}/penalties`, next);
 	assert.equal(unread.status, 422);
 	assert.match(unread.text, /Read first what is on record here/);
