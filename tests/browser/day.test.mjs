@@ -85,6 +85,7 @@ test("the desk checks people in on a phone, through a private link", async () =>
 	await page.getByLabel("Who or what it is for").fill("Desk, north door");
 	await page.locator("#link_role").selectOption({ label: await optionText(page, "#link_role", /desk/i) });
 	await press(page, "Make a private link");
+	await page.waitForFunction(() => /\/l\/[\w-]{43}/.test(document.documentElement.innerHTML));
 	const link = (await page.content()).match(/http[^\s"<]+\/l\/[\w-]+/)[0];
 	await clean(page, "a new private link");
 	const desk = await newPage(chrome, "phone");
