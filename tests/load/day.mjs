@@ -131,7 +131,8 @@ async function outcome(page) {
 		}
 		if (now && now.third)
 			return "differs";
-		if (now && now.refused)
+		// by the form at once, or later, where the sheet had to wait for the server
+		if (now && (now.refused || /did not take it/.test(now.box)))
 			return "refused";
 		if (now && /by itself/.test(now.box))
 			waited = true;
