@@ -9,9 +9,6 @@ INSERT INTO tournament (slug, name, venue, starts_on, timezone, rule_system, tab
 VALUES ($1::text, $2::text, $3::text, $4::date, $5::text, $6::text, $7::smallint, $8::text, $9::text, $9::text)
 RETURNING tournament_id;
 
--- name: tournament_slug_free
-SELECT NOT EXISTS (SELECT FROM tournament WHERE slug = $1::text) AS free;
-
 -- What the new-tournament form proposes.
 -- name: tournament_last
 SELECT coalesce((SELECT timezone FROM tournament ORDER BY tournament_id DESC LIMIT 1), '') AS timezone,
