@@ -89,8 +89,7 @@ test("a wrong card is refused in words that say what to do, and what was typed s
 	await p.fill("#opinion_about_1", "after the flag card was passed");
 	await p.selectOption("#opinion_r1_1", "C");
 	await p.selectOption("#opinion_r2_1", "IA");
-	await p.locator("#opinion_about_1").press("Enter");
-	await p.locator(".problems").waitFor();
+	await Promise.all([p.waitForEvent("load"), p.locator("#opinion_about_1").press("Enter")]);
 	assert.match(await faults(), /write who ruled as Game Leader/);
 	await p.fill("#opinion_by2_1", "Gail");
 	await p.locator("#opinion_by2_1").press("Enter");
