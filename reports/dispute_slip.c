@@ -163,17 +163,12 @@ signatures(struct slip *s, const char *const *who, int n)
 }
 
 static enum rc
-slip_make(const json_t *model, FILE *out, bool appeal, struct err *e)
+slip_draw(struct pdf *p, const json_t *model, bool appeal)
 {
 	static const char *const signs[] = { "Judge", "Second judge", "Player" };
 	static const char *const chief[] = { "Chief", "Player", "Time" };
 	const char *name = appeal ? "Appeal" : "Ruling";
-	struct slip s = { .model = model };
-	enum rc rc = model_need(model, "steps", e);
-	if (rc == OK)
-		rc = pdf_open(&s.pdf, out, model_text(model, "paper"), name, e);
-	if (rc != OK)
-		return rc;
+	struct slip s = { .pdf = p, .model = model };
 	pdf_page(s.pdf);
 	s.y = MARGIN;
 	s.w = pdf_width(s.pdf) - 2 * MARGIN;
@@ -189,17 +184,19 @@ slip_make(const json_t *model, FILE *out, bool appeal, struct err *e)
 	checker(&s);
 	s.bottom = pdf_height(s.pdf) - MARGIN;
 	signatures(&s, appeal ? chief : signs, (int)COUNT(signs));
-	return pdf_close(s.pdf, e);
+	return OK;
 }
 
 enum rc
-ruling_slip_make(const json_t *model, FILE *out, struct err *e)
+ruling_slip_draw(struct pdf *p, const json_t *model, struct err *e)
 {
-	return slip_make(model, out, false, e);
+	(void)e;
+	return slip_draw(p, model, false);
 }
 
 enum rc
-appeal_slip_make(const json_t *model, FILE *out, struct err *e)
+appeal_slip_draw(struct pdf *p, const json_t *model, struct err *e)
 {
-	return slip_make(model, out, true, e);
+	(void)e;
+	return slip_draw(p, model, true);
 }

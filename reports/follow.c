@@ -60,16 +60,13 @@ block(struct pdf *p, double y, double h, const char *head, const char *const *li
 }
 
 enum rc
-poster_follow_make(const json_t *model, FILE *out, struct err *e)
+poster_follow_draw(struct pdf *p, const json_t *model, struct err *e)
 {
-	struct pdf *p = NULL;
 	char wifi[WIFI_TEXT_MAX], name[80], password[90];
 	const char *network = model_text(model, "wifi_name");
 	const char *secret = model_text(model, "wifi_password");
 	const char *link = model_text(model, "link");
-	enum rc rc = pdf_open(&p, out, model_text(model, "paper"), "How to follow", e);
-	if (rc != OK)
-		return rc;
+	enum rc rc = OK;
 	pdf_page(p);
 	double w = pdf_width(p) - 2 * MARGIN, y = MARGIN + 150, h = 200;
 	pdf_text(
@@ -93,8 +90,5 @@ poster_follow_make(const json_t *model, FILE *out, struct err *e)
 		    lines, link, e);
 	pdf_text(p, (struct box){ MARGIN, y + h + 24, w, 20 }, &meta,
 	    "\"Where do I sit?\" finds a table by name, code or team.");
-	if (rc == OK)
-		return pdf_close(p, e);
-	pdf_free(p);
 	return rc;
 }

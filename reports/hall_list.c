@@ -41,14 +41,9 @@ table_card(struct pdf *p, const json_t *model, const json_t *t, double top, doub
 }
 
 enum rc
-table_cards_make(const json_t *model, FILE *out, struct err *e)
+table_cards_draw(struct pdf *p, const json_t *model, struct err *e)
 {
-	struct pdf *p = NULL;
-	enum rc rc = model_need(model, "tables", e);
-	if (rc == OK)
-		rc = pdf_open(&p, out, model_text(model, "paper"), "Table cards", e);
-	if (rc != OK)
-		return rc;
+	(void)e;
 	const json_t *tables = model_list(model, "tables");
 	double half = pdf_height(p) / 2;
 	for (size_t i = 0; i < json_array_size(tables); i++) {
@@ -59,7 +54,7 @@ table_cards_make(const json_t *model, FILE *out, struct err *e)
 		table_card(
 		    p, model, json_array_get(tables, i), i % 2 == 0 ? 0 : half, half);
 	}
-	return pdf_close(p, e);
+	return OK;
 }
 
 /* ---- lists to sign in ---- */
@@ -125,16 +120,11 @@ sign_in_section(struct pdf *p, const json_t *model, const json_t *section)
 }
 
 enum rc
-sign_in_make(const json_t *model, FILE *out, struct err *e)
+sign_in_draw(struct pdf *p, const json_t *model, struct err *e)
 {
-	struct pdf *p = NULL;
-	enum rc rc = model_need(model, "sections", e);
-	if (rc == OK)
-		rc = pdf_open(&p, out, model_text(model, "paper"), "Sign-in lists", e);
-	if (rc != OK)
-		return rc;
+	(void)e;
 	const json_t *sections = model_list(model, "sections");
 	for (size_t i = 0; i < json_array_size(sections); i++)
 		sign_in_section(p, model, json_array_get(sections, i));
-	return pdf_close(p, e);
+	return OK;
 }

@@ -167,15 +167,9 @@ draw_all(struct paper *s)
 }
 
 enum rc
-player_sheets_make(const json_t *model, FILE *out, struct err *e)
+player_sheets_draw(struct pdf *pdf, const json_t *model, struct err *e)
 {
-	enum rc rc = model_need(model, "players", e);
-	if (rc != OK)
-		return rc;
-	struct pdf *pdf = NULL;
-	rc = pdf_open(&pdf, out, model_text(model, "paper"), "Player score sheets", e);
-	if (rc != OK)
-		return rc;
+	(void)e;
 	struct paper s = { .pdf = pdf,
 		.model = model,
 		.games = MAX(1, MIN(model_int(model, "games"), GAMES_MAX)),
@@ -184,5 +178,5 @@ player_sheets_make(const json_t *model, FILE *out, struct err *e)
 	double rest = ROUND_W + TABLE_W + SEAT_W + TOTAL_W + PLAYED_W + INITIALS_W;
 	s.game_w = (s.w - rest) / s.games;
 	draw_all(&s);
-	return pdf_close(pdf, e);
+	return OK;
 }

@@ -236,15 +236,8 @@ tables_section(struct poster *s)
 }
 
 static enum rc
-make(const json_t *model, FILE *out, const char *name, void (*section)(struct poster *),
-    struct err *e)
+draw(struct pdf *pdf, const json_t *model, void (*section)(struct poster *))
 {
-	enum rc rc = model_need(model, "sections", e);
-	struct pdf *pdf = NULL;
-	if (rc == OK)
-		rc = pdf_open(&pdf, out, model_text(model, "paper"), name, e);
-	if (rc != OK)
-		return rc;
 	struct poster s = { .pdf = pdf,
 		.model = model,
 		.w = pdf_width(pdf) - 2 * MARGIN,
@@ -254,23 +247,26 @@ make(const json_t *model, FILE *out, const char *name, void (*section)(struct po
 		s.section = json_array_get(sections, i);
 		section(&s);
 	}
-	return pdf_close(pdf, e);
+	return OK;
 }
 
 enum rc
-poster_players_make(const json_t *model, FILE *out, struct err *e)
+poster_players_draw(struct pdf *p, const json_t *model, struct err *e)
 {
-	return make(model, out, "Seating by player", players_section, e);
+	(void)e;
+	return draw(p, model, players_section);
 }
 
 enum rc
-poster_tables_make(const json_t *model, FILE *out, struct err *e)
+poster_tables_draw(struct pdf *p, const json_t *model, struct err *e)
 {
-	return make(model, out, "Seating by table", tables_section, e);
+	(void)e;
+	return draw(p, model, tables_section);
 }
 
 enum rc
-poster_teams_make(const json_t *model, FILE *out, struct err *e)
+poster_teams_draw(struct pdf *p, const json_t *model, struct err *e)
 {
-	return make(model, out, "Seating by team", teams_section, e);
+	(void)e;
+	return draw(p, model, teams_section);
 }

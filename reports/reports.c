@@ -1,18 +1,19 @@
 #include "reports/reports.h"
 #include "reports/make.h"
+#include "reports/model.h"
 #include <string.h>
 
 const struct report reports[] = {
-	{ "table-sheets", "Table score sheets", table_sheets_make },
-	{ "player-sheets", "Player score sheets", player_sheets_make },
-	{ "poster-players", "Seating by player", poster_players_make },
-	{ "poster-tables", "Seating by table", poster_tables_make },
-	{ "poster-teams", "Seating by team", poster_teams_make },
-	{ "poster-follow", "How to follow", poster_follow_make },
-	{ "table-cards", "Table cards", table_cards_make },
-	{ "sign-in", "Sign-in lists", sign_in_make },
-	{ "ruling-slip", "Slip of a ruling", ruling_slip_make },
-	{ "appeal-slip", "Slip of an appeal", appeal_slip_make },
+	{ "table-sheets", "Table score sheets", "sheets", table_sheets_draw },
+	{ "player-sheets", "Player score sheets", "players", player_sheets_draw },
+	{ "poster-players", "Seating by player", "sections", poster_players_draw },
+	{ "poster-tables", "Seating by table", "sections", poster_tables_draw },
+	{ "poster-teams", "Seating by team", "sections", poster_teams_draw },
+	{ "poster-follow", "How to follow", NULL, poster_follow_draw },
+	{ "table-cards", "Table cards", "tables", table_cards_draw },
+	{ "sign-in", "Sign-in lists", "sections", sign_in_draw },
+	{ "ruling-slip", "Slip of a ruling", "steps", ruling_slip_draw },
+	{ "appeal-slip", "Slip of an appeal", "steps", appeal_slip_draw },
 };
 const int reports_n = (int)COUNT(reports);
 
@@ -23,4 +24,20 @@ report_find(const char *kind)
 		if (strcmp(reports[i].kind, kind) == 0)
 			return &reports[i];
 	return NULL;
+}
+
+enum rc
+report_make(const struct report *r, const json_t *model, FILE *out, struct err *e)
+{
+	struct pdf *p = NULL;
+	enum rc rc = r->need ? model_need(model, r->need, e) : OK;
+	if (rc == OK)
+		rc = pdf_open(&p, out, model_text(model, "paper"), r->name, e);
+	if (rc == OK)
+		rc = r->draw(p, model, e);
+	if (rc == OK)
+		return pdf_close(p, e);
+	if (p)
+		pdf_free(p);
+	return rc;
 }

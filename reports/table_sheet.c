@@ -254,15 +254,8 @@ draw_all(struct paper *s, struct err *e)
 }
 
 enum rc
-table_sheets_make(const json_t *model, FILE *out, struct err *e)
+table_sheets_draw(struct pdf *pdf, const json_t *model, struct err *e)
 {
-	enum rc rc = model_need(model, "sheets", e);
-	if (rc != OK)
-		return rc;
-	DEFER(pdf_free) struct pdf *pdf = NULL;
-	rc = pdf_open(&pdf, out, model_text(model, "paper"), "Table score sheets", e);
-	if (rc != OK)
-		return rc;
 	struct paper s = { .pdf = pdf,
 		.model = model,
 		.scorekeeper = model_text(model, "scorekeeper"),
@@ -271,10 +264,5 @@ table_sheets_make(const json_t *model, FILE *out, struct err *e)
 		.w = pdf_width(pdf) - 2 * MARGIN_X };
 	s.spare = MAX(0, MIN(model_int(model, "spare"), GAMES_MAX - s.games));
 	s.name_w = s.w - s.games * GAME_W - s.spare * SPARE_W - TOTAL_W - INITIALS_W;
-	rc = draw_all(&s, e);
-	if (rc != OK)
-		return rc;
-	struct pdf *done = pdf;
-	pdf = NULL;
-	return pdf_close(done, e);
+	return draw_all(&s, e);
 }

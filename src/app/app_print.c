@@ -22,7 +22,7 @@ print_document(const char *kind, FILE *in, FILE *out, struct err *e)
 	if (model == NULL)
 		return err_set(e, INVALID, NULL,
 		    "The document's model is not JSON: line %d: %s.", why.line, why.text);
-	enum rc rc = r->make(model, out, e);
+	enum rc rc = report_make(r, model, out, e);
 	json_decref(model);
 	return rc;
 }

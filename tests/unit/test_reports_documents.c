@@ -28,7 +28,7 @@ make(const char *kind, json_t *model, struct strbuf *pdf)
 	size_t n = 0;
 	FILE *f = open_memstream(&bytes, &n);
 	assert_non_null(f);
-	enum rc rc = report_find(kind)->make(model, f, &e);
+	enum rc rc = report_make(report_find(kind), model, f, &e);
 	if (rc != OK)
 		fail_msg("%s: %s", kind, e.text);
 	fclose(f);
@@ -408,7 +408,7 @@ a_model_without_its_list_is_refused(void **state)
 	for (int i = 0; i < reports_n; i++) {
 		struct err e = { 0 };
 		json_t *m = json_pack("{s:s}", "paper", "letter");
-		assert_int_equal(reports[i].make(m, stdout, &e), INVALID);
+		assert_int_equal(report_make(&reports[i], m, stdout, &e), INVALID);
 		assert_true(e.text[0] != '\0');
 		json_decref(m);
 	}
