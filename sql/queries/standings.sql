@@ -70,23 +70,27 @@ ORDER BY school_id
 -- Official rows through round $3, latest version.  $4: divided by the games that the player was
 -- there for; $5: what judges took is taken from the round.  not_played: why a score of 0, or none,
 -- is not one that was played for.
+WITH taken AS (
+	SELECT player_id, round_no, sum(hundredths) AS hundredths
+	FROM penalty
+	WHERE $5 AND tournament_id = $1 AND lifted_at IS NULL
+	GROUP BY player_id, round_no
+)
 SELECT r.player_id, s.round_no, r.total AS points, r.match_points,
 	CASE WHEN $4 AND cardinality(r.cells) > 0
 		THEN cardinality(array_remove(array_remove(array_remove(r.cells, ''), '-'), 'A'))
-		ELSE sheet_games(v) END AS games,
-	CASE WHEN $5 THEN (SELECT coalesce(sum(w.hundredths), 0) FROM penalty w
-		WHERE w.tournament_id = $1 AND w.player_id = r.player_id AND w.round_no = s.round_no
-			AND w.lifted_at IS NULL) ELSE 0 END AS taken,
+		ELSE nullif(coalesce(v.games_played, sheet_games(v)), 0) END AS games,
+	coalesce(w.hundredths, 0) AS taken,
 	CASE WHEN r.presence IN ('absent', 'forfeit', 'bye') THEN r.presence
 		WHEN r.form = 'pentathlon' AND r.cells[1] IN ('no_show', 'forfeit') THEN r.cells[1]
-		WHEN r.form = 'cup' AND 'A' = ANY (r.cells)
-			AND array_remove(array_remove(array_remove(r.cells, 'A'), '-'), '') = '{}'
-			AND r.total = 0 THEN 'absent'
+		WHEN r.total = 0 AND r.form = 'cup' AND 'A' = ANY (r.cells)
+			AND array_remove(array_remove(array_remove(r.cells, 'A'), '-'), '') = '{}' THEN 'absent'
 		ELSE '' END AS not_played
 FROM sheet s
 JOIN division d USING (tournament_id, division_id)
 JOIN sheet_version v USING (tournament_id, sheet_id, version)
 JOIN sheet_row r USING (tournament_id, sheet_id, version)
+LEFT JOIN taken w USING (player_id, round_no)
 WHERE s.tournament_id = $1 AND s.division_id = $2 AND s.round_no <= $3
 	AND sheet_official(s.state, d.check_mode)
 ORDER BY r.player_id, s.round_no
