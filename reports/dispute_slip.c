@@ -6,9 +6,9 @@
  * }], variations: [{ title, on }] }, answer: { verdict, says, pretty, value, findings:
  *   [{ message, ref, code, witness }], needed, solution_steps, goal_steps }, typed,
  *   ruling: { kind_text, ruling_text, by, second_judge, at, reason }, steps } */
+#include "reports/flow.h"
 #include "reports/make.h"
 #include "reports/model.h"
-#include "reports/pdf.h"
 #include <string.h>
 
 static const double MARGIN = 45, LINE_H = 15, GAP = 8, SIGN_W = 170;
@@ -23,21 +23,15 @@ static const struct text_style big = { .size = 16, .bold = true };
 static const struct text_style small = { .size = 8.5, .gray = 0.25 };
 
 struct slip {
-	struct pdf *pdf;
+	struct flow at;
 	const json_t *model;
-	double y, w, bottom;
 };
 
-/* One line, or a paragraph of at most `lines` of them; what lies below the page's end is
- * left out. */
+/* What lies below the page's end is left out. */
 static void
 put(struct slip *s, const struct text_style *style, double h, const char *text)
 {
-	if (*text == '\0' || s->y + h > s->bottom)
-		return;
-	struct text_fit fit =
-	    pdf_text(s->pdf, (struct box){ MARGIN, s->y, s->w, h }, style, text);
-	s->y += style->paragraph ? MIN(h, fit.ink.h + 4) : h;
+	(void)flow_put(&s->at, style, h, text);
 }
 
 static void
@@ -53,9 +47,9 @@ head(struct slip *s, const char *name)
 	snprintf(text, sizeof text, "Judged by %.80s, %.60s",
 	    model_text(form, "system_title"), model_text(form, "division_chosen"));
 	put(s, &small, LINE_H, text);
-	s->y += GAP;
-	pdf_line(s->pdf, MARGIN, s->y, MARGIN + s->w, s->y, 0.8);
-	s->y += GAP;
+	s->at.y += GAP;
+	pdf_line(s->at.pdf, MARGIN, s->at.y, MARGIN + s->at.w, s->at.y, 0.8);
+	s->at.y += GAP;
 }
 
 static void
@@ -77,7 +71,7 @@ mat(struct slip *s)
 	    (size_t)snprintf(text + n, sizeof text - n, "%s%s",
 	        n ? ", " : "Variations: ", model_text(x, "title"));
 	put(s, &body, LINE_H * 2, text);
-	s->y += GAP;
+	s->at.y += GAP;
 }
 
 static void
@@ -116,7 +110,7 @@ checker(struct slip *s)
 	put(s, &body, LINE_H * 2, model_text(answer, "needed"));
 	steps(s, "Solution: ", "solution_steps");
 	steps(s, "Goal: ", "goal_steps");
-	s->y += GAP;
+	s->at.y += GAP;
 }
 
 static void
@@ -134,7 +128,7 @@ ruling(struct slip *s)
 	    *model_text(r, "second_judge") ? " with " : "", model_text(r, "second_judge"),
 	    model_text(r, "at"));
 	put(s, &body, LINE_H * 2, text);
-	s->y += GAP;
+	s->at.y += GAP;
 }
 
 static void
@@ -147,18 +141,18 @@ appeals(struct slip *s)
 		put(s, &heading, 18, "What the player appeals against");
 		put(s, &body, LINE_H * 5, model_text(x, "reason"));
 	}
-	s->y += GAP;
+	s->at.y += GAP;
 }
 
 static void
 signatures(struct slip *s, const char *const *who, int n)
 {
-	double y = s->bottom - 30;
+	double y = s->at.bottom - 30;
 	for (int i = 0; i < n; i++) {
 		double x = MARGIN + i * (SIGN_W + GAP);
-		pdf_line(s->pdf, x, y, x + SIGN_W - GAP, y, 0.8);
-		pdf_text(
-		    s->pdf, (struct box){ x, y + 2, SIGN_W - GAP, 14 }, &small, who[i]);
+		pdf_line(s->at.pdf, x, y, x + SIGN_W - GAP, y, 0.8);
+		pdf_text(s->at.pdf, (struct box){ x, y + 2, SIGN_W - GAP, 14 }, &small,
+		    who[i]);
 	}
 }
 
@@ -168,11 +162,8 @@ slip_draw(struct pdf *p, const json_t *model, bool appeal)
 	static const char *const signs[] = { "Judge", "Second judge", "Player" };
 	static const char *const chief[] = { "Chief", "Player", "Time" };
 	const char *name = appeal ? "Appeal" : "Ruling";
-	struct slip s = { .pdf = p, .model = model };
-	pdf_page(s.pdf);
-	s.y = MARGIN;
-	s.w = pdf_width(s.pdf) - 2 * MARGIN;
-	s.bottom = pdf_height(s.pdf) - MARGIN - 40;
+	struct slip s = { .at = flow_page(p, MARGIN), .model = model };
+	s.at.bottom -= 40;
 	head(&s, name);
 	const json_t *answer = json_object_get(model, "answer");
 	put(&s, &equation_style, 30, model_text(answer, "pretty"));
@@ -182,7 +173,7 @@ slip_draw(struct pdf *p, const json_t *model, bool appeal)
 	ruling(&s);
 	mat(&s);
 	checker(&s);
-	s.bottom = pdf_height(s.pdf) - MARGIN;
+	s.at.bottom += 40;
 	signatures(&s, appeal ? chief : signs, (int)COUNT(signs));
 	return OK;
 }

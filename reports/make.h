@@ -16,4 +16,6 @@ enum rc table_cards_draw(struct pdf *p, const json_t *model, struct err *e);
 enum rc sign_in_draw(struct pdf *p, const json_t *model, struct err *e);
 enum rc ruling_slip_draw(struct pdf *p, const json_t *model, struct err *e);
 enum rc appeal_slip_draw(struct pdf *p, const json_t *model, struct err *e);
+enum rc seating_certificate_draw(struct pdf *p, const json_t *model, struct err *e);
+enum rc monitor_duties_draw(struct pdf *p, const json_t *model, struct err *e);
 #endif

@@ -14,6 +14,9 @@ const struct report reports[] = {
 	{ "sign-in", "Sign-in lists", "sections", sign_in_draw },
 	{ "ruling-slip", "Slip of a ruling", "steps", ruling_slip_draw },
 	{ "appeal-slip", "Slip of an appeal", "steps", appeal_slip_draw },
+	{ "seating-certificate", "Certificate of a seating plan", "repeats",
+	    seating_certificate_draw },
+	{ "monitor-duties", "Duty lists of the monitors", "duties", monitor_duties_draw },
 };
 const int reports_n = (int)COUNT(reports);
 

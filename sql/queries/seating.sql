@@ -3,6 +3,7 @@
 -- name: seating_division
 -- $2 the division's code, name or mark, in any case.
 SELECT d.division_id, d.code, d.name, d.session_id, d.rounds, t.table_max, coalesce(d.mode, '') AS mode,
+	coalesce((SELECT value FROM setting WHERE key = 'paper'), 'letter') AS paper,
 	(SELECT p.plan_id FROM plan p WHERE p.tournament_id = d.tournament_id
 		AND p.division_id = d.division_id AND p.state = 'draft') AS draft_id,
 	(SELECT p.plan_id FROM plan p WHERE p.tournament_id = d.tournament_id
@@ -214,6 +215,7 @@ WHERE t.tournament_id = $1
 -- name: seating_show
 -- The division page: a plan ($2) and what the roster has changed since.
 SELECT json_build_object('tournament', json_build_object('slug', t.slug, 'name', t.name),
+	'paper', coalesce((SELECT value FROM setting WHERE key = 'paper'), 'letter'),
 	'division', json_build_object('code', d.code, 'name', d.name),
 	'plan', json_build_object('plan_id', p.plan_id, 'edition', p.edition, 'state', p.state,
 		'is_draft', p.state = 'draft', 'seed', p.seed, 'based_on', p.based_on,

@@ -272,9 +272,9 @@ enum rc
 app_dispute_slip(const struct tournament *t, bool appeal, const json_t *model,
     struct print_file *out, struct err *e)
 {
-	const char *kind = appeal ? "appeal-slip" : "ruling-slip";
-	strbuf_init(&out->pdf, PRINT_PDF_MAX);
-	snprintf(out->name, sizeof out->name, "%s-%s-%lld.pdf", t->slug, kind,
+	char id[24];
+	snprintf(id, sizeof id, "%lld",
 	    (long long)json_integer_value(json_object_get(model, "id")));
-	return print_child(kind, model, &out->pdf, e);
+	return app_print_model(
+	    t, appeal ? "appeal-slip" : "ruling-slip", id, model, out, e);
 }

@@ -56,8 +56,6 @@ app_hall_poster(struct app *app, const struct tournament *t, const char *link,
     struct print_file *out, struct err *e)
 {
 	DEFER(json_decref) json_t *model = NULL;
-	strbuf_init(&out->pdf, PRINT_PDF_MAX);
-	snprintf(out->name, sizeof out->name, "%s-how-to-follow.pdf", t->slug);
 	enum rc rc = app_hall_show(app, t, link, &model, e);
-	return rc == OK ? print_child("poster-follow", model, &out->pdf, e) : rc;
+	return rc == OK ? app_print_model(t, "poster-follow", "", model, out, e) : rc;
 }

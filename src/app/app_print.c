@@ -249,7 +249,7 @@ load_model(struct app *app, const struct tournament *t, const struct print_choic
 
 /* Runs "cubetab pdf KIND": a font or a name that brings cairo down cannot hurt the
  * server. */
-enum rc
+static enum rc
 print_child(const char *kind, const json_t *model, struct strbuf *pdf, struct err *e)
 {
 	const char *const argv[] = { process_self, "pdf", kind, NULL };
@@ -260,6 +260,16 @@ print_child(const char *kind, const json_t *model, struct strbuf *pdf, struct er
 	enum rc rc = process_run(argv, text, strlen(text), pdf, PRINT_LIMIT_MS, e);
 	free(text);
 	return rc;
+}
+
+enum rc
+app_print_model(const struct tournament *t, const char *kind, const char *of,
+    const json_t *model, struct print_file *out, struct err *e)
+{
+	strbuf_init(&out->pdf, PRINT_PDF_MAX);
+	snprintf(out->name, sizeof out->name, "%s-%s%s%.60s.pdf", t->slug, kind,
+	    *of ? "-" : "", of);
+	return print_child(kind, model, &out->pdf, e);
 }
 
 static enum rc

@@ -3,14 +3,15 @@
 #include "app/app_seating_store.h"
 #include <string.h>
 
-static void
-add_line(json_t *lines, struct arena *a, const char *name, int have, int least)
+enum { CHANGES_NOTED_MAX = 300 };
+
+static bool
+was_changed(const struct seating_book *b)
 {
-	json_array_append_new(
-	    lines, json_pack("{s:s,s:s,s:s,s:s}", "name", name, "have",
-	               arena_printf(a, "%d", have), "least", arena_printf(a, "%d", least),
-	               "gap", arena_printf(a, "%d", have - least)));
+	return json_is_true(json_object_get(b->settings, "changed"));
 }
+
+/* ---- counts ---- */
 
 static const char *
 amount(struct arena *a, long long n, bool points)
@@ -19,7 +20,47 @@ amount(struct arena *a, long long n, bool points)
 	              : arena_printf(a, "%lld", n);
 }
 
-/* What the mode itself counted when it drew; void once the plan was changed. */
+/* What was counted under this key when the plan was drawn; NULL where nothing was. */
+static const json_t *
+drawn_count(const struct seating_book *b, const char *key)
+{
+	json_t *c;
+	size_t i;
+	json_array_foreach(json_object_get(b->settings, "counts"), i, c)
+	{
+		const char *found = json_string_value(json_object_get(c, "key"));
+		if (found && strcmp(found, key) == 0)
+			return c;
+	}
+	return NULL;
+}
+
+static void
+add_line(json_t *lines, struct arena *a, const struct seating_book *b, const char *key,
+    const char *name, int have, int least)
+{
+	const json_t *drawn = drawn_count(b, key);
+	json_array_append_new(lines,
+	    json_pack("{s:s,s:s,s:s,s:s,s:s,s:s}", "key", key, "name", name, "drawn",
+	        drawn
+	            ? amount(a, json_integer_value(json_object_get(drawn, "have")), false)
+	            : "",
+	        "have", amount(a, have, false), "least", amount(a, least, false), "gap",
+	        amount(a, have - least, false)));
+}
+
+static bool
+has_line(const json_t *lines, const char *key)
+{
+	json_t *line;
+	size_t i;
+	json_array_foreach(lines, i,
+	    line) if (strcmp(json_string_value(json_object_get(line, "key")), key) ==
+	              0) return true;
+	return false;
+}
+
+/* What only the mode itself counts, when it draws: after a change it stands as it was. */
 static void
 add_drawn(json_t *lines, struct arena *a, const struct seating_book *b)
 {
@@ -31,21 +72,15 @@ add_drawn(json_t *lines, struct arena *a, const struct seating_book *b)
 		long long have = json_integer_value(json_object_get(c, "have"));
 		long long least = json_integer_value(json_object_get(c, "least"));
 		bool points = json_is_true(json_object_get(c, "points"));
-		if (key && strcmp(key, "repeat_meetings") != 0 &&
-		    strcmp(key, "teammate_meetings") != 0)
-			json_array_append_new(
-			    lines, json_pack("{s:O,s:s,s:s,s:s}", "name",
-			               json_object_get(c, "name"), "have",
-			               amount(a, have, points), "least",
-			               amount(a, least, points), "gap",
-			               amount(a, have - least, points)));
+		if (key && !has_line(lines, key))
+			json_array_append_new(lines,
+			    json_pack("{s:s,s:O,s:s,s:s,s:s,s:s}", "key", key, "name",
+			        json_object_get(c, "name"), "drawn",
+			        amount(a, have, points), "have",
+			        was_changed(b) ? "–" : amount(a, have, points), "least",
+			        amount(a, least, points), "gap",
+			        was_changed(b) ? "–" : amount(a, have - least, points)));
 	}
-}
-
-static bool
-was_changed(const struct seating_book *b)
-{
-	return json_is_true(json_object_get(b->settings, "changed"));
 }
 
 static json_t *
@@ -54,25 +89,88 @@ lines_model(struct arena *a, const struct seating_book *b, const json_t *summary
 	struct seating_plan p = { 0 };
 	json_t *lines = json_array();
 	seating_book_count(a, b, &p);
-	add_line(
-	    lines, a, "team-mates at a table", p.teammate_meetings, p.teammate_bound);
+	add_line(lines, a, b, "teammate_meetings", "team-mates at a table",
+	    p.teammate_meetings, p.teammate_bound);
 	/* A section's blocks are small: their charts have the least there (summary). */
-	add_line(lines, a, "meetings of two players beyond their first",
-	    p.repeat_meetings,
+	add_line(lines, a, b, "repeat_meetings",
+	    "meetings of two players beyond their first", p.repeat_meetings,
 	    (int)json_integer_value(json_object_get(summary, "repeat_bound")));
-	if (b->mode != MODE_ADVANCE) {
-		if (!was_changed(b))
-			add_drawn(lines, a, b);
-		return lines;
+	if (b->mode == MODE_ADVANCE) {
+		add_line(lines, a, b, "short_again",
+		    "seats at a short table beyond a player’s first", p.short_again,
+		    p.short_bound);
+		add_line(lines, a, b, "school_meetings",
+		    "schoolmates of other teams at a table", p.school_meetings,
+		    p.school_bound);
+		add_line(lines, a, b, "team_meetings_again",
+		    "meetings of two teams beyond their first", p.team_again,
+		    p.team_bound);
 	}
-	add_line(lines, a, "seats at a short table beyond a player’s first",
-	    p.short_again, p.short_bound);
-	add_line(lines, a, "schoolmates of other teams at a table", p.school_meetings,
-	    p.school_bound);
-	add_line(lines, a, "meetings of two teams beyond their first", p.team_again,
-	    p.team_bound);
+	add_drawn(lines, a, b);
 	return lines;
 }
+
+/* ---- changes ---- */
+
+void
+seating_book_note(struct seating_book *b, int round, int person, int from, int to)
+{
+	if (!b->settings)
+		b->settings = json_object();
+	json_object_set_new(b->settings, "changed", json_true());
+	json_t *list = json_object_get(b->settings, "changes");
+	if (!list)
+		json_object_set_new(b->settings, "changes", list = json_array());
+	if (json_array_size(list) < CHANGES_NOTED_MAX)
+		json_array_append_new(
+		    list, json_pack("{s:i,s:I,s:i,s:i}", "round", round + 1, "player",
+		              (json_int_t)b->person[person].id, "from", from, "to", to));
+	else
+		json_object_set_new(b->settings, "changes_more",
+		    json_integer(
+		        json_integer_value(json_object_get(b->settings, "changes_more")) +
+		        1));
+}
+
+static const char *
+name_of(const struct seating_book *b, int64_t player)
+{
+	for (int i = 0; i < b->persons; i++)
+		if (b->person[i].id == player)
+			return b->person[i].name;
+	return "a player who is no longer in this division";
+}
+
+static json_t *
+changes_model(struct arena *a, const struct seating_book *b)
+{
+	json_t *list = json_array(), *c;
+	size_t i;
+	json_array_foreach(json_object_get(b->settings, "changes"), i, c)
+	{
+		int round = (int)json_integer_value(json_object_get(c, "round"));
+		int from = (int)json_integer_value(json_object_get(c, "from"));
+		int to = (int)json_integer_value(json_object_get(c, "to"));
+		const char *name =
+		    name_of(b, json_integer_value(json_object_get(c, "player")));
+		json_array_append_new(list,
+		    json_pack("{s:s}", "text",
+		        !to ? arena_printf(
+		                  a, "Round %d: %s left table %d.", round, name, from)
+		        : !from ? arena_printf(a, "Round %d: %s came to table %d.", round,
+		                      name, to)
+		                : arena_printf(a,
+		                      "Round %d: %s moved from table %d to table %d.",
+		                      round, name, from, to)));
+	}
+	int more = (int)json_integer_value(json_object_get(b->settings, "changes_more"));
+	if (more > 0)
+		json_array_append_new(list,
+		    json_pack("{s:s}", "text", arena_printf(a, "And %d more.", more)));
+	return list;
+}
+
+/* ---- the plan again ---- */
 
 /* Somebody is left out of some rounds of the plan, not of all. */
 static bool
@@ -145,11 +243,13 @@ seating_book_certificate(struct arena *a, const struct tournament *t,
 	    t->rules->id, b->rounds, b->table_max, (long long)b->seed,
 	    (long long)b->steps);
 	json_t *engine = json_object_get(b->settings, "engine");
-	return json_pack("{s:o,s:s,s:s,s:s,s:s,s:i,s:i,s:I,s:o}", "lines",
+	return json_pack("{s:b,s:o,s:o,s:s,s:s,s:s,s:s,s:i,s:i,s:s,s:s,s:o}", "changed",
+	    was_changed(b), "changes", changes_model(a, b), "lines",
 	    lines_model(a, b, summary), "program", CUBETAB_VERSION, "engine",
 	    engine ? arena_printf(a, "%lld", (long long)json_integer_value(engine))
 	           : "not noted",
 	    "why_not", why ? why : "", "command", why ? "" : command, "table_max",
-	    b->table_max, "table_min", b->table_min, "steps", (json_int_t)b->steps,
-	    "input", input_model(a, b));
+	    b->table_max, "table_min", b->table_min, "seed",
+	    arena_printf(a, "%lld", (long long)b->seed), "steps",
+	    arena_printf(a, "%lld", (long long)b->steps), "input", input_model(a, b));
 }

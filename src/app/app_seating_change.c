@@ -382,8 +382,9 @@ change_tx(struct db *db, void *arg, struct err *e)
 		int64_t other = c->other < 0 ? 0 : c->book.person[c->other].id;
 		int from = c->from->number, to = c->to->number;
 		tidy(c);
-		if (c->book.settings)
-			json_object_set_new(c->book.settings, "changed", json_true());
+		seating_book_note(&c->book, c->round, c->person, from, to);
+		if (c->other >= 0)
+			seating_book_note(&c->book, c->round, c->other, to, from);
 		rc = seating_book_store(db, c->t, c->who, c->app->arena, &c->book, e);
 		if (rc == OK)
 			rc = audit(db, c->t->id, c->who, "seating.change",

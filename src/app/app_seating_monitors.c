@@ -151,10 +151,10 @@ write_duties(struct duties *d)
 		    json_pack("{s:s,s:i,s:i,s:i}", "school", d->name[k], "pupils",
 		        d->mine[k], "owes", d->owed[k], "on_duty", used[k]));
 	}
-	d->out = json_pack("{s:{s:s,s:s},s:i,s:i,s:i,s:i,s:i,s:o,s:o}", "division",
-	    "code", d->b.code, "name", d->b.name, "needed", m.n, "owed", owed, "lacking",
-	    MAX(0, m.n - owed), "with_own", m.with_own, "with_own_bound",
-	    m.with_own_bound, "duties", duties, "schools", schools);
+	d->out = json_pack("{s:s,s:{s:s,s:s},s:i,s:i,s:i,s:i,s:i,s:o,s:o}", "paper",
+	    d->b.paper, "division", "code", d->b.code, "name", d->b.name, "needed", m.n,
+	    "owed", owed, "lacking", MAX(0, m.n - owed), "with_own", m.with_own,
+	    "with_own_bound", m.with_own_bound, "duties", duties, "schools", schools);
 }
 
 static enum rc

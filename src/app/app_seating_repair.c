@@ -162,6 +162,8 @@ say_move(struct repair *x, const struct book_table *from, const struct book_tabl
 {
 	const char *name = x->book.person[who].name;
 	struct arena *a = x->app->arena;
+	seating_book_note(
+	    &x->book, x->r, who, from ? from->number : 0, to ? to->number : 0);
 	if (from && !to)
 		say(x, arena_printf(a, "Round %d: %s leaves table %d.", x->r + 1, name,
 		           from->number));
@@ -310,6 +312,8 @@ part_mates(struct repair *x)
 			int other = best->seat[at];
 			a->seat[k] = other;
 			best->seat[at] = who;
+			seating_book_note(&x->book, x->r, who, a->number, best->number);
+			seating_book_note(&x->book, x->r, other, best->number, a->number);
 			say(x,
 			    arena_printf(x->app->arena,
 			        "Round %d: %s and %s change places (tables %d and %d).",
@@ -370,7 +374,6 @@ choose_included(struct repair *x)
 	if (!x->book.settings)
 		x->book.settings = json_object();
 	json_object_set_new(x->book.settings, "left_out", still);
-	json_object_set_new(x->book.settings, "changed", json_true());
 }
 
 static enum rc

@@ -16,6 +16,7 @@ load_division(struct db *db, struct arena *a, const struct tournament *t,
 	b->division_id = row_int(r, 0, "division_id");
 	b->code = arena_strdup(a, row_text(r, 0, "code"));
 	b->name = arena_strdup(a, row_text(r, 0, "name"));
+	b->paper = arena_strdup(a, row_text(r, 0, "paper"));
 	b->division_rounds = (int)row_int(r, 0, "rounds");
 	b->table_max = MIN((int)row_int(r, 0, "table_max"), SEATING_TABLE_MAX);
 	b->table_min = MIN(t->rules->table_min, b->table_max);

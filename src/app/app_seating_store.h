@@ -45,6 +45,7 @@ struct seating_book {
 	int64_t division_id, draft_id, current_id;
 	enum seating_mode mode; /* the division's, or the rule system's usual one */
 	const char *code, *name;
+	const char *paper; /* that documents are printed on */
 	int division_rounds, table_max, table_min;
 	int last_edition; /* of those that were published */
 	struct book_person *person;
@@ -75,9 +76,12 @@ void seating_book_count(
     struct arena *a, const struct seating_book *b, struct seating_plan *out);
 /* The counts as stored with a plan; a new reference. */
 json_t *seating_book_summary(struct arena *a, const struct seating_book *b);
-/* {lines[name have least gap], program, engine, command, why_not, table_max, table_min,
- * steps, input[player team school division]}: what "cubetab seat" needs to make the plan
- * again, or why it cannot; a new reference. */
+/* A person went from one table to another since the plan was drawn, by number; from 0 =
+ * came, to 0 = left.  Stored with the plan, for its certificate. */
+void seating_book_note(struct seating_book *b, int round, int person, int from, int to);
+/* {changed, changes[text], lines[name drawn have least gap], program, engine, command,
+ * why_not, table_max, table_min, seed, steps, input[player team school division]}: what
+ * "cubetab seat" needs to make the plan again, or why it cannot; a new reference. */
 json_t *seating_book_certificate(struct arena *a, const struct tournament *t,
     const struct seating_book *b, const json_t *summary);
 /* Stores *b as the division's draft in place of an earlier one; sets plan_id, edition,

@@ -167,6 +167,8 @@ enum rc reply_json(struct req *q, int status, json_t *doc); /* doc is stolen */
  * copied. */
 enum rc reply_bytes(
     struct req *q, const char *type, const char *file_name, const void *data, size_t n);
+/* A PDF, shown in the browser, if rc is OK; frees it in any case and returns rc. */
+enum rc reply_pdf(struct req *q, enum rc rc, const char *name, struct strbuf *pdf);
 /* A list as CSV: rows (borrowed) are objects, columns "code|name" their keys in order,
  * which are the header too.  With ?bom=1 in the address it begins as Excel likes it. Safe
  * against formulas. */

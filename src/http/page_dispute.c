@@ -553,13 +553,7 @@ slip(struct req *q, bool appeal, struct err *e)
 	if (rc == OK)
 		rc = app_dispute_slip(q->t, appeal, model, &file, e);
 	json_decref(model);
-	if (rc == OK) {
-		reply_header(q, "Content-Disposition",
-		    arena_printf(q->arena, "inline; filename=\"%s\"", file.name));
-		rc = reply_bytes(q, "application/pdf", NULL, file.pdf.s, file.pdf.len);
-	}
-	strbuf_free(&file.pdf);
-	return rc;
+	return reply_pdf(q, rc, file.name, &file.pdf);
 }
 
 enum rc

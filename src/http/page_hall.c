@@ -19,11 +19,5 @@ page_hall_poster(struct req *q, struct err *e)
 	struct print_file file = { 0 };
 	enum rc rc = app_hall_poster(q->app, q->t,
 	    arena_printf(q->arena, "%s/t/%s", q->base_url, q->t->slug), &file, e);
-	if (rc == OK) {
-		reply_header(q, "Content-Disposition",
-		    arena_printf(q->arena, "inline; filename=\"%s\"", file.name));
-		rc = reply_bytes(q, "application/pdf", NULL, file.pdf.s, file.pdf.len);
-	}
-	strbuf_free(&file.pdf);
-	return rc;
+	return reply_pdf(q, rc, file.name, &file.pdf);
 }

@@ -116,23 +116,12 @@ page_print_make(struct req *q, struct err *e)
 	    q, e, "/manage/%s/print/jobs/%lld", q->t->slug, (long long)job);
 }
 
-static enum rc
-reply_pdf(struct req *q, const struct print_file *f)
-{
-	reply_header(q, "Content-Disposition",
-	    arena_printf(q->arena, "inline; filename=\"%s\"", f->name));
-	return reply_bytes(q, "application/pdf", NULL, f->pdf.s, f->pdf.len);
-}
-
 enum rc
 page_print_job(struct req *q, struct err *e)
 {
 	struct print_file file = { 0 };
 	enum rc rc = app_print_job_pdf(q->app, q->t, q->num[1], q->base_url, &file, e);
-	if (rc == OK)
-		rc = reply_pdf(q, &file);
-	strbuf_free(&file.pdf);
-	return rc;
+	return reply_pdf(q, rc, file.name, &file.pdf);
 }
 
 /* GET .../documents/KIND.pdf?division=&round=&table=&paper=&spares= */
@@ -160,8 +149,5 @@ api_print_document(struct req *q, struct err *e)
 		                  : "spares",
 		    "round, table and spares are whole numbers from 1.");
 	enum rc rc = app_print_pdf(q->app, q->t, &c, q->base_url, &file, e);
-	if (rc == OK)
-		rc = reply_pdf(q, &file);
-	strbuf_free(&file.pdf);
-	return rc;
+	return reply_pdf(q, rc, file.name, &file.pdf);
 }

@@ -460,54 +460,6 @@ page_seating_teams(struct req *q, struct err *e)
 	    arena_printf(q->arena, "Seats by team: %s", division_name(model)), model, e);
 }
 
-/* ---- monitors ---- */
-
-/* "1/2": one monitor for two pupils. */
-static const char quota_values[] = "1/2|2/3|1/1|1/3";
-static const char quota_words[] =
-    "1 monitor for 2 pupils|2 monitors for 3 pupils|1 monitor "
-    "for each pupil|1 monitor for 3 pupils";
-
-/* What a game is called, for people. */
-static const char *
-game_title(const char *name)
-{
-	static const char *const title[][2] = { { "fiar", "FIAR" },
-		{ "kwatro-sinko", "Kwatro-Sinko" }, { "par-55", "PAR 55" },
-		{ "ramrod", "Ramrod" }, { "sum-dominoes", "Sum Dominoes & Dice" } };
-	for (size_t i = 0; i < COUNT(title); i++)
-		if (strcmp(title[i][0], name) == 0)
-			return title[i][1];
-	return name;
-}
-
-enum rc
-page_seating_monitors(struct req *q, struct err *e)
-{
-	json_t *model = NULL, *duty;
-	size_t i;
-	const char *quota = req_query_or(q, "quota", "1/2");
-	bool known = strlen(quota) == 3 && quota[1] == '/' && strstr(quota_values, quota);
-	quota = known ? quota : "1/2";
-	enum rc rc = app_seating_monitors(
-	    q->app, q->t, q->arg[1], quota[0] - '0', quota[2] - '0', &model, e);
-	if (rc != OK)
-		return rc;
-	json_array_foreach(json_object_get(model, "duties"), i, duty) set(duty, "title",
-	    json_string(game_title(json_string_value(json_object_get(duty, "game")))));
-	if (wants_csv(q)) {
-		rc = reply_csv(q, "monitors.csv", "title|group|tables|school|number|own",
-		    json_object_get(model, "duties"), e);
-		json_decref(model);
-		return rc;
-	}
-	set(model, "slug", json_string(q->t->slug));
-	set(model, "quota", json_string(quota));
-	set(model, "quotas", form_options(quota_values, quota_words, quota));
-	return reply_page(q, "seating_monitors",
-	    arena_printf(q->arena, "Monitors: %s", division_name(model)), model, e);
-}
-
 /* ---- changes by hand ---- */
 
 static enum rc

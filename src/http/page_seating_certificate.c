@@ -1,14 +1,36 @@
-/* http/page_seating_certificate.c - the certificate of a division's seating plan: one
- * page to print, and the nameless players' file that makes the plan again. */
+/* http/page_seating_certificate.c - the certificate of a division's seating plan: a page,
+ * the same as PDF, and the nameless players' file that makes the plan again. */
+#include "app/app_print.h"
 #include "app/app_seating.h"
 #include "http/pages.h"
 #include <string.h>
+
+static bool
+wants_current(struct req *q)
+{
+	return strcmp(req_query_or(q, "plan", ""), "current") == 0;
+}
+
+enum rc
+page_seating_certificate_pdf(struct req *q, struct err *e)
+{
+	DEFER(json_decref) json_t *model = NULL;
+	struct print_file file = { 0 };
+	enum rc rc =
+	    app_seating_certificate(q->app, q->t, q->arg[1], wants_current(q), &model, e);
+	if (rc == OK)
+		rc = app_print_model(q->t, "seating-certificate",
+		    json_string_value(
+		        json_object_get(json_object_get(model, "division"), "code")),
+		    model, &file, e);
+	return reply_pdf(q, rc, file.name, &file.pdf);
+}
 
 enum rc
 page_seating_certificate(struct req *q, struct err *e)
 {
 	json_t *model = NULL;
-	bool current = strcmp(req_query_or(q, "plan", ""), "current") == 0;
+	bool current = wants_current(q);
 	enum rc rc = app_seating_certificate(q->app, q->t, q->arg[1], current, &model, e);
 	if (rc != OK)
 		return rc;

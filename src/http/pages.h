@@ -166,6 +166,8 @@ enum rc page_seating_players(struct req *q, struct err *e) MUST_USE;
 enum rc page_seating_teams(struct req *q, struct err *e) MUST_USE;
 enum rc page_seating_monitors(struct req *q, struct err *e) MUST_USE;
 enum rc page_seating_certificate(struct req *q, struct err *e) MUST_USE;
+enum rc page_seating_certificate_pdf(struct req *q, struct err *e) MUST_USE;
+enum rc page_seating_monitors_pdf(struct req *q, struct err *e) MUST_USE;
 enum rc page_seating_make(struct req *q, struct err *e) MUST_USE;
 enum rc page_seating_repair(struct req *q, struct err *e) MUST_USE;
 enum rc page_seating_discard(struct req *q, struct err *e) MUST_USE;

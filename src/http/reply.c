@@ -328,6 +328,18 @@ reply_bytes(
 }
 
 enum rc
+reply_pdf(struct req *q, enum rc rc, const char *name, struct strbuf *pdf)
+{
+	if (rc == OK) {
+		reply_header(q, "Content-Disposition",
+		    arena_printf(q->arena, "inline; filename=\"%s\"", name));
+		rc = reply_bytes(q, "application/pdf", NULL, pdf->s, pdf->len);
+	}
+	strbuf_free(pdf);
+	return rc;
+}
+
+enum rc
 reply_stream(struct req *q)
 {
 	struct stream_request *r = ARENA_NEW(q->arena, struct stream_request);

@@ -206,6 +206,8 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/manage/$/seating/$/teams", .role = ROLE_STAFF, .fn = page_seating_teams },
 	{ .verb = GET, .path = "/manage/$/seating/$/monitors", .role = ROLE_STAFF, .fn = page_seating_monitors },
 	{ .verb = GET, .path = "/manage/$/seating/$/certificate", .role = ROLE_STAFF, .fn = page_seating_certificate },
+	{ .verb = GET, .path = "/manage/$/seating/$/certificate.pdf", .role = ROLE_STAFF, .fn = page_seating_certificate_pdf, .slow = true },
+	{ .verb = GET, .path = "/manage/$/seating/$/monitors.pdf", .role = ROLE_STAFF, .fn = page_seating_monitors_pdf, .slow = true },
 	{ .verb = POST, .path = "/manage/$/seating/$/draft", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_make },
 	{ .verb = POST, .path = "/manage/$/seating/$/repair", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_repair },
 	{ .verb = POST, .path = "/manage/$/seating/$/discard", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_discard },

@@ -30,6 +30,11 @@ test("a whole day: every pair of results, totals and ranks right", async () => {
 	await ok(api.post("/api/v1/tournaments", { name: "Pentathlon", slug: "pent", rule_system: "pentathlon-2-highlights",
 		starts_on: "2027-04-03", timezone: "America/Chicago", venue: "Hall" }));
 	await ok(api.call("POST", `${base}/roster`, caseFile("rosters/pentathlon.csv"), { "content-type": "text/csv" }));
+	await ok(api.post(`${base}/seating`, { division: "II", rounds: 5, seed: 3, mode: "head-to-head" }));
+	const duties = await dana.get("/manage/pent/seating/II/monitors.pdf?quota=2%2F3");
+	assert.match(duties.headers.get("content-disposition"), /pent-monitor-duties-II\.pdf/, duties.text.slice(0, 900));
+	assert.match(execFileSync("pdftotext", ["-layout", "-", "-"], { input: duties.bytes, encoding: "utf8" }),
+		/the schools owe \d+ \(2 monitors for 3 pupils\)[^]*What each school owes[^]*Duties by game/);
 	await ok(api.post(`${base}/seating`, { division: "II", rounds: 5, seed: 3, mode: "advance" })); // any game anywhere
 	const roll = dice(77), total = new Map();
 	for (let round = 1; round <= 5; round++) {

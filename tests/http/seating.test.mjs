@@ -1,5 +1,6 @@
 // Who sits where: drafts, changes by hand, repair, publishing; scenarios "Seating".
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -111,9 +112,23 @@ test("a certificate sets each count beside its least, and makes the plan again w
 	const there = again.stdout.trim().split(/\r?\n/).slice(1).map((line) => line.split(","))
 		.map(([, round, table, , player]) => [+round, +table, player]);
 	assert.deepEqual(tables(there), tables(here));
+	const print = async () => {
+		const pdf = await dir.get(`${at}.pdf`);
+		assert.equal(pdf.status, 200, pdf.text.slice(0, 300));
+		assert.match(pdf.headers.get("content-disposition"), /inline; filename="proof-seating-certificate-third.pdf"/);
+		return execFileSync("pdftotext", ["-layout", "-", "-"], { input: pdf.bytes, encoding: "utf8" });
+	};
+	assert.match(await print(), /team-mates at a table +0 +0 +0\n/);
+	ok(await dir.post("/manage/proof/seating/third/repair", {}), 303);
+	assert.doesNotMatch((await dir.get(at)).text, /after it was drawn/, "a repair with nothing to do changes nothing");
 	await withdraw("proof", here[0][2]);
 	ok(await dir.post("/manage/proof/seating/third/repair", {}), 303);
-	assert.match((await dir.get(at)).text, /changed by hand or repaired after it was drawn/);
+	const changed = (await dir.get(at)).text;
+	assert.match(changed, /changed by hand or repaired after it was drawn/);
+	assert.match(changed, new RegExp(`<li>Round 1: Given\\d+ Family\\d+ left table ${here[0][1]}\\.<`));
+	assert.match(await print(), /When drawn +This plan +Least possible +Gap[^]*team-mates at a table +0 +0 +0 +0\n[^]*Changed since it was drawn/);
+	assert.equal((await dir.get("/manage/proof/seating/none/certificate.pdf")).status, 404);
+	assert.equal((await dir.get("/manage/proof/seating/third/monitors.pdf")).status, 404);
 	assert.equal((await dir.get("/manage/proof/seating/none/certificate")).status, 404);
 });
 

@@ -382,6 +382,75 @@ slips_of_a_dispute_take_one_page_however_long(void **state)
 	}
 }
 
+/* A plan's certificate with so many repeats, drawn counts beside those of now. */
+static json_t *
+certificate(int repeats)
+{
+	json_t *list = json_array();
+	for (int i = 0; i < repeats; i++)
+		json_array_append_new(
+		    list, json_pack("{s:s, s:s, s:s, s:s, s:s}", "a", "Ann Lee", "a_team",
+		              "Owls", "b", "Bo Ng", "b_team", "Elks", "where",
+		              "round 1 table 3, round 4 table 2"));
+	return json_pack(
+	    "{s:s, s:{s:s}, s:{s:s}, s:{s:s}, s:{s:i, s:b, s:s, s:{s:i, s:i, s:i, s:s}}, "
+	    "s:{s:b, s:[{s:s, s:s, s:s, s:s, s:s}], s:[{s:s}], s:s, s:s, s:s, s:s, s:i, "
+	    "s:i, s:s, s:s}, s:[], s:o}",
+	    "paper", "letter", "tournament", "name", "Spring Cup", "division", "name",
+	    "Third grade", "mode", "name", "All rounds in advance", "plan", "edition", 2,
+	    "is_draft", 0, "made_at", "9:00", "summary", "players", 32, "tables", 7,
+	    "rounds", 4, "why_short", "", "certificate", "changed", 1, "lines", "name",
+	    "team-mates at a table", "drawn", "0", "have", "3", "least", "1", "gap", "2",
+	    "changes", "text", "Round 2: Ann Lee left table 4.", "program", "1.0",
+	    "engine", "3", "command", "cubetab seat --seed 77", "why_not", "",
+	    "table_max", 5, "table_min", 3, "seed", "77", "steps", "9000000000",
+	    "teammates", "repeats", list);
+}
+
+static void
+a_plans_certificate_takes_one_page_however_many_repeats(void **state)
+{
+	DEFER(arena_free) struct arena *a = arena_new();
+	(void)state;
+	for (int repeats = 0; repeats <= 300; repeats += 300) {
+		char *text = text_of(a, "seating-certificate", certificate(repeats));
+		assert_int_equal(pages(text), 1);
+		assert_non_null(strstr(text, "Spring Cup: Third grade, edition 2"));
+		assert_non_null(strstr(text, "When drawn"));
+		assert_non_null(strstr(text, "Seed 77, steps 9000000000"));
+		assert_non_null(strstr(text, "cubetab seat --seed 77"));
+		assert_non_null(strstr(text, "Round 2: Ann Lee left table 4."));
+		assert_int_equal(strstr(text, "No two players meet") != NULL, !repeats);
+		assert_int_equal(strstr(text, "more: see the") != NULL, repeats > 0);
+	}
+}
+
+static void
+monitors_are_listed_by_school_and_game(void **state)
+{
+	DEFER(arena_free) struct arena *a = arena_new();
+	json_t *duties = json_array();
+	(void)state;
+	for (int i = 0; i < 40; i++)
+		json_array_append_new(
+		    duties, json_pack("{s:s, s:s, s:s, s:s, s:i}", "title",
+		                i < 39 ? "Ramrod" : "", "group", i < 39 ? "" : "B",
+		                "tables", "12, 3", "school", i % 2 ? "" : "Lincoln",
+		                "number", i % 2 ? 0 : i / 2 + 1));
+	char *text = text_of(a, "monitor-duties",
+	    json_pack("{s:s, s:s, s:{s:s}, s:i, s:i, s:s, s:[{s:s, s:i, s:i, s:i}], s:o}",
+	        "paper", "a4", "tournament", "Spring Pentathlon", "division", "name",
+	        "Division II", "needed", 40, "owed", 23, "rule", "1 monitor for 2 pupils",
+	        "schools", "school", "Lincoln", "pupils", 46, "owes", 23, "on_duty", 20,
+	        "duties", duties));
+	assert_non_null(strstr(text, "40 monitors are needed"));
+	assert_non_null(strstr(text, "Lincoln: 23 to send, 20 on duty"));
+	assert_non_null(strstr(text, "with group B"));
+	assert_non_null(strstr(text, "nobody yet"));
+	for (int n = 1; n <= pages(text); n++)
+		assert_non_null(strstr(page(a, text, n), "Spring Pentathlon"));
+}
+
 static void
 a_poster_tells_how_to_follow(void **state)
 {
@@ -431,6 +500,8 @@ main(void)
 		cmocka_unit_test(poster_by_table_shows_each_table),
 		cmocka_unit_test(poster_by_team_keeps_a_team_on_one_page),
 		cmocka_unit_test(slips_of_a_dispute_take_one_page_however_long),
+		cmocka_unit_test(a_plans_certificate_takes_one_page_however_many_repeats),
+		cmocka_unit_test(monitors_are_listed_by_school_and_game),
 		cmocka_unit_test(a_poster_tells_how_to_follow),
 		cmocka_unit_test(a_model_without_its_list_is_refused),
 	};
