@@ -65,10 +65,16 @@ struct actor {
 	char public_address[128]; /* that links begin with, "" where none is set: see
 	                             setting */
 };
+/* Has one of these roles, or owns the installation. */
+static inline bool
+actor_may(const struct actor *a, unsigned roles)
+{
+	return (a->roles & (roles | ROLE_OWNER)) != 0;
+}
 static inline bool
 actor_is_staff(const struct actor *a)
 {
-	return (a->roles & (ROLE_STAFF | ROLE_OWNER)) != 0;
+	return actor_may(a, ROLE_STAFF);
 }
 
 /* Writes one row of the audit trail inside the caller's transaction.  before, after and

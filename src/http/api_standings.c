@@ -63,8 +63,11 @@ api_standings_get(struct req *q, struct err *e)
 
 	if (!division || !*division)
 		return err_set(e, INVALID, "division", "Name a division: ?division=CODE");
-	if (now && !actor_is_staff(q->actor))
-		return err_set(e, DENIED, "live", "Live standings need a staff token.");
+	/* those who may open the standings' page */
+	if (now &&
+	    !actor_may(q->actor, ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR))
+		return err_set(e, DENIED, "live",
+		    "Live standings are for scorers, judges, chiefs and directors.");
 	rc = now ? app_standings_live(q->app, q->t, division, "rank", "", &doc, e)
 	         : app_publication_read(q->app, q->t, division, &doc, e);
 	if (rc != OK)

@@ -228,8 +228,9 @@ api_awards_get(struct req *q, struct err *e)
 	json_t *doc = NULL;
 	enum rc rc = division_of(q, &division, e);
 
-	if (rc == OK && now && !actor_is_staff(q->actor))
-		rc = err_set(e, DENIED, "live", "Live awards need a staff token.");
+	if (rc == OK && now && !actor_may(q->actor, ROLE_CHIEF | ROLE_DIRECTOR))
+		rc = err_set(
+		    e, DENIED, "live", "Live awards are for chiefs and directors.");
 	if (rc == OK)
 		rc = now ? app_awards_live(q->app, q->t, division, &doc, e)
 		         : app_awards_read(q->app, q->t, division, &doc, e);
