@@ -241,19 +241,10 @@ section_number(const char *name)
 	return *name ? -1 : n - 1;
 }
 
-static int
-game_number(const char *name)
-{
-	int i = 0;
-	while (i < PENT_GAMES && strcmp(pent_game_names[i], name) != 0)
-		i++;
-	return i < PENT_GAMES ? i : -1;
-}
-
 static void
 recall_seat(struct draw *d, int round, int most, const struct book_table *g, int k)
 {
-	int i = d->at[g->seat[k]], game = game_number(g->game);
+	int i = d->at[g->seat[k]], game = pent_game_number(g->game);
 	if (i < 0)
 		return;
 	struct mode_player *p = &d->player[i];

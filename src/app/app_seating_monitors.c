@@ -24,15 +24,6 @@ struct duties {
 	json_t *out;
 };
 
-static int
-game_number(const char *name)
-{
-	int i = 0;
-	while (i < PENT_GAMES && strcmp(pent_game_names[i], name) != 0)
-		i++;
-	return i < PENT_GAMES ? i : -1;
-}
-
 /* The stored plan as the core's: pairs by game, each game's in the order of numbers. */
 static void
 read_plan(struct duties *d)
@@ -51,7 +42,7 @@ read_plan(struct duties *d)
 		d->table[r] = ARENA_ARRAY(a, (size_t)from->tables + 1, int);
 		for (int t = 0; t < from->tables; t++) {
 			const struct book_table *g = &from->table[t];
-			int game = game_number(g->game), n = to->d.tables;
+			int game = pent_game_number(g->game), n = to->d.tables;
 			if (g->n != 2 || game < 0)
 				continue;
 			to->game[n] = game;

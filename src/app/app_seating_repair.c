@@ -1,13 +1,14 @@
 /* app/app_seating_repair.c - a plan is brought up to the roster, moving the fewest
  * people.
  *
- * Round by round, and section by section, the core (seating/repair.c) says who moves;
- * here its moves become lines to read, with what they make worse.  Two of one team whom a
- * change of team has brought together change places with others.  Tables with entered
- * sheets stay as they are. */
+ * Round by round, and in sections block by block, the core (seating/repair.c) says who
+ * moves; here its moves become lines to read, with what they make worse.  Two of one team
+ * whom a change of team has brought together change places with others.  Tables with
+ * entered sheets stay as they are. */
 #include "app/app_seating.h"
 #include "app/app_seating_store.h"
 #include "db/db.h"
+#include "scoring/pentathlon.h"
 #include "seating/repair.h"
 #include <string.h>
 
@@ -27,6 +28,9 @@ struct repair {
 	int next_number;
 	struct seating_player *player; /* [persons], for the core */
 	bool *moved;                   /* [persons], in this round */
+	/* Tables that are repaired together, in this round: the place of the first of
+	 * them, for each table and each newcomer (-1 = no newcomer). */
+	int *part, *home;
 	json_t *lines, *out;
 };
 
@@ -108,29 +112,120 @@ is_new(const struct repair *x, int person)
 	           x->book.person[person].substitute_rounds, x->r + 1);
 }
 
-/* The section of a newcomer's team-mates, else the one with the fewest people. */
-static int64_t
-section_for(const struct repair *x, int person)
+/* ---- parts: what is repaired for itself ---- */
+
+/* The block, or in a Pentathlon the group that goes from game to game: so everybody still
+ * plays each game once. */
+static int
+block_of(const struct book_table *t, int round)
+{
+	int game = pent_game_number(t->game);
+	return game < 0 ? t->block : (game + PENT_GAMES * round - round) % PENT_GAMES + 1;
+}
+
+/* A table of round r belongs with a table of the round at work. */
+static bool
+same_part(
+    const struct repair *x, const struct book_table *a, int r, const struct book_table *b)
+{
+	return a->section == b->section && block_of(a, r) == block_of(b, x->r);
+}
+
+/* Who will be at the tables of a part, newcomers too. */
+static int
+part_people(const struct repair *x, int part)
 {
 	const struct book_round *d = &x->book.round[x->r];
-	int64_t best = d->tables ? d->table[0].section : 0;
-	int least = INT32_MAX;
+	int people = 0;
+	for (int t = 0; t < d->tables; t++)
+		for (int k = 0; k < d->table[t].n && x->part[t] == part; k++)
+			people += d->table[t].locked || wanted(x, d->table[t].seat[k]);
+	for (int i = 0; i < x->book.persons; i++)
+		people += x->home[i] == part;
+	return people;
+}
+
+/* What speaks against a part for a newcomer, before all that nobody of the team is in its
+ * section; team-mates in the same block; the number of people. */
+static int64_t
+part_cost(const struct repair *x, int part, int person)
+{
+	const struct book_round *d = &x->book.round[x->r];
+	const struct book_table *head = &d->table[part];
+	int64_t team = x->book.person[person].team_key, near = 0, here = 0, section = 0;
+	for (int i = 0; i < x->book.persons; i++) {
+		int at = x->home[i] >= 0 ? x->home[i] : *table_of(x, i, x->r);
+		if (at < 0 || d->table[at].section != head->section || i == person)
+			continue;
+		bool mate = x->book.person[i].team_key == team;
+		section++;
+		near += mate;
+		here += mate && x->part[at] == part;
+	}
+	int people = part_people(x, part);
+	bool lone = *head->game && people % 2; /* waits for an opponent */
+	return (near ? 0 : INT64_C(10000000000000)) + here * INT64_C(10000000000) +
+	       section * 100000 + (lone ? 0 : 50000) + people;
+}
+
+/* The part where a newcomer plays: as in another round, else the one that fits best. */
+static int
+part_for(const struct repair *x, int person)
+{
+	const struct book_round *d = &x->book.round[x->r];
+	int best = 0;
+	int64_t least = INT64_MAX;
+	for (int r = 0; r < x->book.rounds; r++) {
+		int at = *table_of(x, person, r);
+		for (int t = 0; t < d->tables && at >= 0; t++)
+			if (same_part(x, &x->book.round[r].table[at], r, &d->table[t]))
+				return x->part[t];
+	}
 	for (int t = 0; t < d->tables; t++) {
-		int people = 0;
-		for (int o = 0; o < d->tables; o++)
-			people += d->table[o].section == d->table[t].section
-			              ? d->table[o].n
-			              : 0;
-		for (int k = 0; k < d->table[t].n; k++)
-			if (x->book.person[d->table[t].seat[k]].team_key ==
-			    x->book.person[person].team_key)
-				return d->table[t].section;
-		if (people < least) {
-			least = people;
-			best = d->table[t].section;
+		int64_t cost = x->part[t] == t ? part_cost(x, t, person) : INT64_MAX;
+		if (cost < least) {
+			least = cost;
+			best = t;
 		}
 	}
 	return best;
+}
+
+/* A block in which one player would be left alone plays with the smallest other one of
+ * its section. */
+static void
+join_lone_part(struct repair *x, int lone)
+{
+	const struct book_round *d = &x->book.round[x->r];
+	int best = -1;
+	for (int t = 0; t < d->tables; t++)
+		if (x->part[t] == t && t != lone &&
+		    d->table[t].section == d->table[lone].section &&
+		    part_people(x, t) > 0 &&
+		    (best < 0 || part_people(x, t) < part_people(x, best)))
+			best = t;
+	for (int t = 0; t < d->tables && best >= 0; t++)
+		x->part[t] = x->part[t] == lone ? best : x->part[t];
+	for (int i = 0; i < x->book.persons && best >= 0; i++)
+		x->home[i] = x->home[i] == lone ? best : x->home[i];
+}
+
+static void
+choose_parts(struct repair *x)
+{
+	const struct book_round *d = &x->book.round[x->r];
+	x->part = ARENA_ARRAY(x->app->arena, (size_t)d->tables + 1, int);
+	for (int t = 0; t < d->tables; t++)
+		while (!same_part(x, &d->table[x->part[t]], x->r, &d->table[t]))
+			x->part[t]++;
+	for (int i = 0; i < x->book.persons; i++)
+		x->home[i] = -1;
+	for (int i = 0; i < x->book.persons; i++)
+		if (is_new(x, i))
+			x->home[i] = part_for(x, i);
+	for (int t = 0; t < d->tables; t++)
+		if (x->part[t] == t && !*d->table[t].game && part_people(x, t) == 1)
+			join_lone_part(x, t);
 }
 
 /* ---- moves as lines ---- */
@@ -180,7 +275,7 @@ say_move(struct repair *x, const struct book_table *from, const struct book_tabl
 		           is_new_table ? ", a new one" : ""));
 }
 
-/* ---- one section of a round ---- */
+/* ---- one part of a round ---- */
 
 struct part {
 	struct repair_round core;
@@ -189,7 +284,7 @@ struct part {
 };
 
 static void
-part_make(struct repair *x, int64_t section, struct part *p)
+part_make(struct repair *x, int part, struct part *p)
 {
 	const struct book_round *d = &x->book.round[x->r];
 	struct arena *a = x->app->arena;
@@ -206,7 +301,7 @@ part_make(struct repair *x, int64_t section, struct part *p)
 	    ARENA_ARRAY(a, (size_t)(d->tables + persons) + 1, struct repair_table);
 	p->at = ARENA_ARRAY(a, (size_t)(d->tables + persons) + 1, int);
 	for (int t = 0; t < d->tables; t++) {
-		if (d->table[t].section != section)
+		if (x->part[t] != part)
 			continue;
 		struct repair_table *to = &p->core.table[p->core.tables];
 		p->at[p->core.tables++] = t;
@@ -219,23 +314,29 @@ part_make(struct repair *x, int64_t section, struct part *p)
 	}
 	p->old = p->core.tables;
 	for (int i = 0; i < persons; i++)
-		if (is_new(x, i) && section_for(x, i) == section)
+		if (x->home[i] == part)
 			here[i] = true;
 }
 
-/* The core's tables go back into the book; behind the old ones come the new. */
+/* The core's tables go back into the book; behind the old ones come the new, of the same
+ * section, block and game. */
 static void
-part_store(struct repair *x, int64_t section, struct part *p)
+part_store(struct repair *x, int part, struct part *p)
 {
 	struct book_round *d = &x->book.round[x->r];
 	int opened = MAX(p->core.tables - p->old, 0);
+	struct book_table head = { .section_name = "", .game = "" };
+	if (d->tables > 0)
+		head = d->table[part];
+	head.locked = false;
+	head.reason = "";
 	d->table = arena_grow(x->app->arena, d->table, (size_t)d->tables,
 	    (size_t)(d->tables + opened) + 1, sizeof *d->table);
 	for (int t = 0; t < MAX(p->core.tables, p->old); t++) {
 		if (t >= p->old) {
 			p->at[t] = d->tables;
-			d->table[d->tables++] =
-			    (struct book_table){ .section = section, .reason = "" };
+			d->table[d->tables] = head;
+			d->table[d->tables++].n = 0;
 			if (p->core.table[t].n > 0)
 				d->table[p->at[t]].number = x->next_number++;
 		}
@@ -247,14 +348,14 @@ part_store(struct repair *x, int64_t section, struct part *p)
 }
 
 static void
-repair_section(struct repair *x, int64_t section)
+repair_part(struct repair *x, int part)
 {
 	struct part p;
-	part_make(x, section, &p);
+	part_make(x, part, &p);
 	struct repair_move *move = ARENA_ARRAY(
 	    x->app->arena, 2 * (size_t)x->book.persons + 1, struct repair_move);
 	int moves = seating_repair(x->app->arena, &p.core, move);
-	part_store(x, section, &p);
+	part_store(x, part, &p);
 	struct book_table *table = x->book.round[x->r].table;
 	for (int i = 0; i < moves; i++) {
 		int from = move[i].from, to = move[i].to;
@@ -329,15 +430,10 @@ repair_round(struct repair *x)
 	int tables = d->tables;
 	for (int i = 0; i < x->book.persons; i++)
 		x->moved[i] = false;
-	for (int t = 0; t < tables; t++) {
-		bool first = true;
-		for (int o = 0; o < t; o++)
-			first = first && d->table[o].section != d->table[t].section;
-		if (first)
-			repair_section(x, d->table[t].section);
-	}
-	if (tables == 0)
-		repair_section(x, 0);
+	choose_parts(x);
+	for (int t = 0; t < MAX(tables, 1); t++)
+		if (x->part[t] == t)
+			repair_part(x, t);
 	index_round(x, x->r);
 	part_mates(x);
 	int k = 0;
@@ -409,11 +505,17 @@ repair_book(struct db *db, struct repair *x, struct err *e)
 		return rc;
 	choose_included(x);
 	x->moved = ARENA_ARRAY(x->app->arena, (size_t)b->persons + 1, bool);
+	x->home = ARENA_ARRAY(x->app->arena, (size_t)b->persons + 1, int);
 	x->player =
 	    ARENA_ARRAY(x->app->arena, (size_t)b->persons + 1, struct seating_player);
-	for (int i = 0; i < b->persons; i++)
-		x->player[i] = (struct seating_player){ b->person[i].team_first,
-			b->person[i].school ? (int)b->person[i].school : -1 };
+	for (int i = 0; i < b->persons; i++) {
+		int school = b->person[i].school ? (int)b->person[i].school : -1;
+		/* In a Pentathlon it is schools that are kept apart. */
+		bool by_school = b->mode == MODE_HEAD_TO_HEAD && school >= 0;
+		x->player[i] = (struct seating_player){
+			by_school ? b->persons + school : b->person[i].team_first, school
+		};
+	}
 	x->at =
 	    ARENA_ARRAY(x->app->arena, (size_t)b->persons * (size_t)b->rounds + 1, int);
 	for (int r = 0; r < b->rounds; r++)

@@ -107,12 +107,9 @@ read_paper(struct sheet_job *j)
 {
 	struct pent_paper *m = ARENA_NEW(j->app->arena, struct pent_paper);
 	const char *game = j->in->game ? j->in->game : "";
-	int index = -1;
+	int index = pent_game_number(game);
 	j->paper = m;
 	j->rows = MIN(j->rows, SIDES);
-	for (int i = 0; i < PENT_GAMES; i++)
-		if (strcmp(pent_game_names[i], game) == 0)
-			index = i;
 	for (int r = 0; r < SIDES; r++) {
 		m->dots[r] = SHEET_BLANK;
 		m->side[r].game = index;

@@ -1,9 +1,20 @@
 /* scoring/pentathlon.c - the tables of Division II.  Pure. */
 #include "scoring/pentathlon.h"
 #include <stdlib.h>
+#include <string.h>
 
 const char *const pent_game_names[PENT_GAMES] = { "fiar", "kwatro-sinko", "par-55",
 	"ramrod", "sum-dominoes" };
+
+int
+pent_game_number(const char *name)
+{
+	for (int i = 0; i < PENT_GAMES; i++)
+		if (strcmp(pent_game_names[i], name) == 0)
+			return i;
+	return -1;
+}
+
 const char *const pent_result_names[PENT_RESULTS] = { NULL, "win", "tie", "loss",
 	"forfeit", "no_show" };
 

@@ -215,6 +215,71 @@ repair_follows_the_roster(void **state)
 	}
 }
 
+/* Whoever leaves or comes, in sections everybody stays in a block with one player of each
+ * team, and in a Pentathlon everybody plays each game once. */
+static void
+repair_keeps_blocks_and_games(void **state)
+{
+	(void)state;
+	struct err e = { 0 };
+	json_t *out = NULL;
+	static const struct {
+		const char *mode, *wrong;
+		int rounds;
+	} t_[] = {
+		{ "sections",
+		    "SELECT count(*) FROM (SELECT 1 FROM seat e JOIN game_table g USING "
+		    "(tournament_id, plan_id, round_no, table_no) WHERE plan_id = " DRAFT
+		    " GROUP BY e.player_id HAVING count(DISTINCT (g.section_id, "
+		    "g.block)) > "
+		    "1 OR count(*) < 4 UNION ALL SELECT 1 FROM seat e JOIN game_table g "
+		    "USING (tournament_id, plan_id, round_no, table_no) JOIN player p "
+		    "USING "
+		    "(tournament_id, player_id) WHERE plan_id = " DRAFT
+		    " GROUP BY round_no, g.section_id, g.block, p.team_id HAVING "
+		    "count(*) > "
+		    "1) x",
+		    4 },
+		{ "head-to-head",
+		    "SELECT count(*) FROM (SELECT 1 FROM seat e WHERE plan_id = " DRAFT
+		    " GROUP BY e.player_id HAVING count(DISTINCT e.game) <> 5 UNION ALL "
+		    "SELECT 1 FROM seat e WHERE plan_id = " DRAFT
+		    " GROUP BY round_no, game HAVING count(*) FILTER (WHERE size = 1) > "
+		    "1) x",
+		    5 },
+	};
+	dbharness_sql(where,
+	    "UPDATE player SET withdrawn_at = NULL, team_id = CASE WHEN "
+	    "player_id <= 200 THEN (player_id + 4) / 5 ELSE team_id END "
+	    "WHERE player_id <= 200; UPDATE player SET withdrawn_at = now() "
+	    "WHERE player_id > 200 OR player_id % 25 = 3 OR player_id "
+	    "BETWEEN 61 AND 65");
+	for (size_t i = 0; i < COUNT(t_); i++) {
+		struct seating_make make = { .division = "fourth",
+			.mode = t_[i].mode,
+			.rounds = t_[i].rounds,
+			.seed = 3 };
+		if (app_seating_make(&app, &t, &director, &make, &out, &e) != OK)
+			fail_msg("%s: %s", t_[i].mode, e.text);
+		json_decref(out);
+		/* Those who were gone come, others go. */
+		dbharness_sql(where,
+		    "UPDATE player SET withdrawn_at = CASE WHEN withdrawn_at "
+		    "IS NULL THEN now() END WHERE player_id <= 200 AND "
+		    "(player_id % 25 IN (3, 7, 8) OR player_id BETWEEN 61 AND "
+		    "65)");
+		if (app_seating_repair(
+		        &app, &t, &director, "fourth", 0, false, &out, &e) != OK)
+			fail_msg("%s: %s", t_[i].mode, e.text);
+		json_decref(out);
+		int outrun = ask_int("SELECT count(*) FROM seating_outrun(1, " DRAFT ")");
+		int wrong = ask_int(t_[i].wrong);
+		if (outrun || wrong)
+			fail_msg("%s: %d wrong, %d outrun", t_[i].mode, wrong, outrun);
+		arena_reset(app.arena);
+	}
+}
+
 int
 main(void)
 {
@@ -222,6 +287,7 @@ main(void)
 		cmocka_unit_test(the_database_refuses_an_impossible_table),
 		cmocka_unit_test(who_plays_as_a_substitute_gets_no_seat_besides),
 		cmocka_unit_test(repair_follows_the_roster),
+		cmocka_unit_test(repair_keeps_blocks_and_games),
 	};
 	return cmocka_run_group_tests(tests, begin, end);
 }
