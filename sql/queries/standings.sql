@@ -93,7 +93,6 @@ JOIN sheet_row r USING (tournament_id, sheet_id, version)
 LEFT JOIN taken w USING (player_id, round_no)
 WHERE s.tournament_id = $1 AND s.division_id = $2 AND s.round_no <= $3
 	AND sheet_official(s.state, d.check_mode)
-ORDER BY r.player_id, s.round_no
 
 -- name: standings_open
 -- Whose score of a round through $3 is still to come or may change: at a table whose sheet is not
@@ -125,7 +124,6 @@ FROM player p
 CROSS JOIN generate_series(1, $3::int) n
 WHERE p.tournament_id = $1 AND p.division_id = $2 AND p.withdrawn_at IS NULL AND NOT p.placeholder
 	AND NOT EXISTS (SELECT FROM tables WHERE round_no = n)
-ORDER BY player_id
 
 -- name: standings_sheets
 -- What stands between the official sheets and a finished round, for each round through $3.

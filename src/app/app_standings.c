@@ -100,7 +100,6 @@ load_open(struct db *db, const struct tournament *t, struct standings *s,
 	DEFER(PQclear) PGresult *r = NULL;
 	enum rc rc = DB_QUERY(db, Q_standings_open, &r, e, P_INT(t->id),
 	    P_INT(s->division), P_INT(s->through));
-	int at = 0;
 
 	if (rc != OK)
 		return rc;
@@ -108,12 +107,10 @@ load_open(struct db *db, const struct tournament *t, struct standings *s,
 		for (int k = s->through; k < s->rounds && !gone[i]; k++)
 			s->player[i].open |= 1u << k;
 	for (int i = 0; i < PQntuples(r); i++) {
-		int64_t id = row_int(r, i, "player_id");
+		struct standing *p = standing_of(s, row_int(r, i, "player_id"));
 
-		while (at < s->players && s->player[at].id < id)
-			at++;
-		if (at < s->players && s->player[at].id == id)
-			s->player[at].open |= 1u << (row_int(r, i, "round_no") - 1);
+		if (p)
+			p->open |= 1u << (row_int(r, i, "round_no") - 1);
 	}
 	return OK;
 }

@@ -2,6 +2,7 @@
 #include "app/standings_scores.h"
 #include "app/sheet_facts.h"
 #include "scoring/cup.h"
+#include <stdlib.h>
 #include <string.h>
 
 static bool
@@ -67,25 +68,35 @@ read_cup(const PGresult *r, int i, const struct settings *s, struct standing *p,
 	p->penalty -= taken; /* it counted among those taken from the total */
 }
 
+static int
+by_id(const void *key, const void *standing)
+{
+	int64_t id = *(const int64_t *)key,
+	        other = ((const struct standing *)standing)->id;
+
+	return (id > other) - (id < other);
+}
+
+struct standing *
+standing_of(const struct standings *s, int64_t id)
+{
+	return bsearch(&id, s->player, (size_t)s->players, sizeof *s->player, by_id);
+}
+
 void
 standings_scores_read(const PGresult *r, const struct ruleset *rules, struct standings *s)
 {
-	struct standing *player = s->player;
-	int at = 0, players = s->players;
-
 	for (int i = 0; i < PQntuples(r); i++) {
-		int64_t id = row_int(r, i, "player_id");
+		struct standing *p = standing_of(s, row_int(r, i, "player_id"));
 		int k = (int)row_int(r, i, "round_no") - 1;
 
-		while (at < players && player[at].id < id)
-			at++;
-		if (at == players || player[at].id != id)
+		if (!p)
 			continue;
-		player[at].mark[k] = (uint8_t)mark_of(row_text(r, i, "not_played"));
+		p->mark[k] = (uint8_t)mark_of(row_text(r, i, "not_played"));
 		if (rules->sheet == SHEET_CUP)
-			read_cup(r, i, &s->rules, &player[at], k);
+			read_cup(r, i, &s->rules, p, k);
 		else if (!row_null(r, i, "match_points"))
-			player[at].round[k] = 100 * (int)row_int(r, i, "match_points");
+			p->round[k] = 100 * (int)row_int(r, i, "match_points");
 	}
 }
 

@@ -8,7 +8,10 @@
 /* The official rows of a division, for standings_scores_read. */
 enum rc standings_scores(struct db *db, const struct tournament *t,
     const struct standings *s, PGresult **rows, struct err *e) MUST_USE;
-/* Puts them into s->player, which is in the order of ids as the rows are. */
+/* Whose it is among s->player while they are in the order of ids, as they are loaded; or
+ * NULL. */
+struct standing *standing_of(const struct standings *s, int64_t id);
+/* Puts them into s->player, in the order of ids. */
 void standings_scores_read(
     const PGresult *rows, const struct ruleset *rules, struct standings *s);
 /* Adds to a player's rounds (queries/standings.sql, standings_player) how each score
