@@ -26,6 +26,10 @@ entry_same(struct chart *c, const struct entry *a, const struct entry *b)
 	return value_merges(c->e->n, a->value, b->value);
 }
 
+/* Like values that could not be told apart, in a row: what is further off is not looked
+ * for, which costs a second entry and no time. */
+enum { TRIED_MAX = 12 };
+
 static void
 slots_grow(struct chart *c, int first)
 {
@@ -34,7 +38,7 @@ slots_grow(struct chart *c, int first)
 	c->slot = ARENA_ARRAY(c->arena, (size_t)c->slots, int);
 	for (int i = first; i < c->n; i++) {
 		uint64_t at = key_of(&c->entry[i]) % (uint64_t)c->slots;
-		while (c->slot[at] > first)
+		for (int tried = 0; c->slot[at] > first && tried < TRIED_MAX; tried++)
 			at = (at + 1) % (uint64_t)c->slots;
 		c->slot[at] = i + 1;
 	}
@@ -69,7 +73,6 @@ entry_add(struct chart *c, int first, const struct entry *e)
 		slots_grow(c, first);
 	uint64_t at = key_of(e) % (uint64_t)c->slots;
 	/* what earlier cells left in the hash is below `first` and counts as empty */
-	enum { TRIED_MAX = 12 }; /* like values that could not be told apart */
 	for (int tried = 0; c->slot[at] > first && tried < TRIED_MAX;
 	     tried++, at = (at + 1) % (uint64_t)c->slots) {
 		struct entry *like = &c->entry[c->slot[at] - 1];

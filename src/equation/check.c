@@ -26,10 +26,12 @@ verdict_of(const struct judge *j)
 	return reasons[j->r.first].verdict;
 }
 
-/* Judges once; returns the settings that mattered, none where it took long: what ran into
- * a limit would run into it again for each of them. */
+/* Judges once, within what is left of the budget; returns the settings that mattered,
+ * none where it took long: what ran into a limit would run into it again for each of
+ * them. */
 static uint64_t
-judge_once(const struct equation_case *c, struct arena *a, struct equation_answer *out)
+judge_once(const struct equation_case *c, struct arena *a, int64_t *budget,
+    struct equation_answer *out)
 {
 	struct judge j = { .c = c, .arena = a, .out = out };
 	memset(out, 0, offsetof(struct equation_answer, findings));
@@ -37,6 +39,7 @@ judge_once(const struct equation_case *c, struct arena *a, struct equation_answe
 	force_read(c, &j.f);
 	j.r = (struct report){ .arena = a, .force = &j.f, .finding = out->findings };
 	numbers_start(&j.n, a, c->patient);
+	j.n.budget = *budget;
 	j.n.complex_numbers = force_on(&j.f, VAR_IMAGINARY);
 	j.e = (struct eval){ &j.f, &j.n, false };
 	j.mat = c->goal.given && c->situation != SITUATION_NO_GOAL;
@@ -56,13 +59,14 @@ judge_once(const struct equation_case *c, struct arena *a, struct equation_answe
 	if (j.r.first == R_UNCHECKABLE)
 		(void)force_setting(&j.f, SET_UNCHECKABLE_RULING);
 	numbers_done(&j.n);
-	return j.n.budget > j.n.caps->budget / 2 ? j.f.touched : 0;
+	*budget = j.n.budget;
+	return *budget > j.n.caps->budget / 2 ? j.f.touched : 0;
 }
 
 /* Says which settings, one at a time, would give another verdict. */
 static void
 other_settings(const struct equation_case *c, uint64_t touched, struct arena *a,
-    struct equation_answer *out)
+    int64_t *budget, struct equation_answer *out)
 {
 	struct equation_case other = *c;
 	struct equation_answer *got = ARENA_NEW(a, struct equation_answer);
@@ -74,11 +78,11 @@ other_settings(const struct equation_case *c, uint64_t touched, struct arena *a,
 		for (int8_t v = 0; v < (int8_t)COUNT(row->values) && row->values[v];
 		     v++) {
 			other.setting[s] = v;
-			if (v == c->setting[s] ||
+			if (v == c->setting[s] || *budget <= 0 ||
 			    out->n_findings == EQUATION_FINDINGS_MAX)
 				continue;
-			(void)judge_once(&other, a, got);
-			if (got->verdict == out->verdict)
+			(void)judge_once(&other, a, budget, got);
+			if (got->verdict == out->verdict || *budget <= 0)
 				continue;
 			out->findings[out->n_findings++] = (struct equation_finding){
 				.code = "another_setting",
@@ -99,7 +103,8 @@ void
 equation_check(
     const struct equation_case *c, struct arena *a, struct equation_answer *out)
 {
-	uint64_t touched = judge_once(c, a, out);
+	int64_t budget = number_caps[c->patient].budget;
+	uint64_t touched = judge_once(c, a, &budget, out);
 	if (touched && !c->brief && c->mode != EQUATION_QUESTION)
-		other_settings(c, touched, a, out);
+		other_settings(c, touched, a, &budget, out);
 }
