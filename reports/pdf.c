@@ -130,12 +130,25 @@ pdf_height(const struct pdf *p)
 	return p->h;
 }
 
-void
-pdf_page(struct pdf *p)
+static void
+begin_page(struct pdf *p, double w, double h)
 {
 	if (p->pages++ > 0)
 		cairo_show_page(p->cr);
+	cairo_pdf_surface_set_size(p->surface, w, h);
 	cairo_set_source_rgb(p->cr, 0, 0, 0);
+}
+
+void
+pdf_page(struct pdf *p)
+{
+	begin_page(p, p->w, p->h);
+}
+
+void
+pdf_page_turned(struct pdf *p)
+{
+	begin_page(p, p->h, p->w);
 }
 
 int

@@ -44,10 +44,13 @@ enum rc pdf_close(struct pdf *p, struct err *e) MUST_USE;
 void pdf_free(struct pdf *p); /* for an error's way out */
 DEFINE_CLEANUP(struct pdf *, pdf_free)
 
+/* Of an upright page. */
 double pdf_width(const struct pdf *p);
 double pdf_height(const struct pdf *p);
 /* Ends the page before, if there is one; nothing may be drawn before the first. */
 void pdf_page(struct pdf *p);
+/* The same on its side: as wide as pdf_height. */
+void pdf_page_turned(struct pdf *p);
 int pdf_pages(const struct pdf *p);
 
 struct text_fit pdf_text(

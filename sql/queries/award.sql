@@ -35,21 +35,23 @@ RETURNING award_no
 
 -- name: award_document
 -- Names for a snapshot ($3), cut down to what $4 (honours, scores, full) shows and to what $5
--- (staff, public) may see of a child.  Places are called from the last one on; where no place is
--- shown, names stand in alphabetical order.  An honour shows the public neither.
+-- (staff, public, ceremony) may see of a child.  Places are called from the last one on; where no
+-- place is shown, names stand in alphabetical order.  An honour shows the public neither.  A
+-- ceremony calls the places, whatever the pages show, with names as the public may hear them under
+-- the policy $6, NULL for the tournament's.
 WITH awards AS (
-	SELECT n, award, $5 = 'staff' OR ($4 = 'full' AND award ->> 'kind' <> 'honours') AS ranked,
+	SELECT n, award, $5 = 'staff' OR (($4 = 'full' OR $5 = 'ceremony') AND award ->> 'kind' <> 'honours') AS ranked,
 		$5 = 'staff' OR ($4 <> 'honours' AND award ->> 'kind' <> 'honours') AS scored
 	FROM jsonb_array_elements($3::jsonb -> 'awards') WITH ORDINALITY AS x (award, n)
 ), winners AS (
 	SELECT a.n, a.ranked, a.scored, r.id, r.place, r.tied, r.total, r.won, p.code,
 		CASE award ->> 'won_by' WHEN 'players'
-			THEN shown_name($5, p.given, p.family, p.code, p.name_policy, t.name_policy)
+			THEN shown_name($5, p.given, p.family, p.code, p.name_policy, coalesce($6, t.name_policy))
 			WHEN 'teams' THEN m.name ELSE c.name END AS name,
 		CASE WHEN p.code IS NOT NULL THEN m.name END AS team,
 		CASE WHEN m.team_id IS NOT NULL THEN c.name END AS school,
-		CASE WHEN award ->> 'won_by' = 'teams' AND $5 = 'staff' THEN (SELECT string_agg(
-			shown_name($5, o.given, o.family, o.code, o.name_policy, t.name_policy), ', ' ORDER BY o.code)
+		CASE WHEN award ->> 'won_by' = 'teams' AND $5 <> 'public' THEN (SELECT string_agg(
+			shown_name($5, o.given, o.family, o.code, o.name_policy, coalesce($6, t.name_policy)), ', ' ORDER BY o.code)
 			FROM player o WHERE o.tournament_id = $1 AND o.team_id = m.team_id AND o.withdrawn_at IS NULL) END AS players,
 		p.code IS NOT NULL AND coalesce(p.name_policy, t.name_policy) = 'code' AS code_only
 	FROM awards a
@@ -116,3 +118,26 @@ WHERE d.tournament_id = $1
 	AND (a ->> 'won_by' = 'players' AND a -> 'rows' @> jsonb_build_array(jsonb_build_object('id', $2::bigint))
 	OR a ->> 'won_by' = 'teams' AND a -> 'rows' @> jsonb_build_array(jsonb_build_object('id', $3::bigint)))
 LIMIT 1
+
+-- name: award_ceremony
+-- For each division ($2 alone, NULL for all): the announced awards and published standings that are
+-- in force, held back or not.
+SELECT d.division_id, d.code, d.name, d.shows,
+	(SELECT to_char(coalesce(max(r.held_on), t.starts_on), 'FMDD FMMonth YYYY') FROM round r
+		WHERE r.tournament_id = d.tournament_id AND r.division_id = d.division_id) AS date,
+	b.edition, b.shows AS announced_shows, b.snapshot, b.edition IS NOT NULL AND award_seen(b) AS seen, award_fingerprint(b) AS fingerprint,
+	to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY') AS at,
+	(SELECT json_build_object('edition', p.edition, 'fingerprint', publication_fingerprint(p),
+		'through', p.through_round, 'seen', publication_seen(p), 'reason', p.reason,
+		'at', to_char(p.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY'))
+		FROM publication p WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id
+			AND p.withdrawn_at IS NULL ORDER BY p.edition DESC LIMIT 1) AS results,
+	t.venue
+FROM division d
+JOIN tournament t USING (tournament_id)
+LEFT JOIN LATERAL (SELECT * FROM award_publication b
+	WHERE b.tournament_id = d.tournament_id AND b.division_id = d.division_id AND b.withdrawn_at IS NULL
+	ORDER BY b.edition DESC LIMIT 1) b ON true
+WHERE d.tournament_id = $1 AND ($2::text IS NULL OR d.code = $2)
+	AND EXISTS (SELECT FROM player p WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id)
+ORDER BY d.sort

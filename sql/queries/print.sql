@@ -80,8 +80,8 @@ WHERE s.tournament_id = $1
 	AND (NOT $5::boolean OR p.fingerprint IS DISTINCT FROM s.fingerprint);
 
 -- name: print_job_insert
-INSERT INTO print_job (tournament_id, kind, paper, division_id, round_no, subjects, spares, made_by)
-SELECT $1, $2, $3, (SELECT division_id FROM division WHERE tournament_id = $1 AND code = $4::text), $5, $6::bigint[], $7, $8
+INSERT INTO print_job (tournament_id, kind, paper, division_id, round_no, subjects, spares, made_by, names)
+SELECT $1, $2, $3, (SELECT division_id FROM division WHERE tournament_id = $1 AND code = $4::text), $5, $6::bigint[], $7, $8, $9
 RETURNING print_job_id;
 
 -- name: print_paper_set
@@ -106,7 +106,7 @@ ON CONFLICT (tournament_id, kind, subject_id) DO UPDATE SET fingerprint = exclud
 
 -- name: print_job_get
 SELECT p.kind, p.paper, coalesce(d.code, '') AS division, coalesce(p.round_no, 0) AS round,
-	coalesce(p.subjects::text, '') AS subjects, p.spares
+	coalesce(p.subjects::text, '') AS subjects, p.spares, p.names
 FROM print_job p LEFT JOIN division d USING (tournament_id, division_id)
 WHERE p.tournament_id = $1 AND p.print_job_id = $2;
 
@@ -275,4 +275,20 @@ SELECT json_build_object('tournament', t.name, 'sections', (
 				WHERE x.tournament_id = p.tournament_id AND x.player_id = p.player_id
 					AND x.round_no = $3 AND n.state = 'current'))
 		GROUP BY s.school_id, s.name) x))
+FROM tournament t WHERE t.tournament_id = $1;
+
+-- A badge for each player; $3 the policy of names that no child chose otherwise, NULL for the
+-- tournament's; $4 how the link of a QR code begins.
+-- name: print_badges_model
+SELECT json_build_object('tournament', t.name, 'badges', (
+	SELECT coalesce(json_agg(json_build_object('code', p.code, 'team', coalesce(m.name, ''),
+		'school', coalesce(s.name, ''), 'division', d.name, 'link', $4::text || '/t/' || t.slug || '/p/' || p.link,
+		'name', CASE WHEN p.placeholder THEN ''
+			ELSE shown_name('public', p.given, p.family, p.code, p.name_policy, coalesce($3, t.name_policy)) END)
+		ORDER BY s.name COLLATE "und-x-icu", d.sort, m.number, m.name, p.code), '[]')
+	FROM player p
+	JOIN division d USING (tournament_id, division_id)
+	LEFT JOIN team m ON m.tournament_id = p.tournament_id AND m.team_id = p.team_id
+	LEFT JOIN school s ON s.tournament_id = m.tournament_id AND s.school_id = m.school_id
+	WHERE p.tournament_id = t.tournament_id AND p.withdrawn_at IS NULL AND ($2::text IS NULL OR d.code = $2)))
 FROM tournament t WHERE t.tournament_id = $1;

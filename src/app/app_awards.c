@@ -272,16 +272,17 @@ awards_snapshot(struct arena *a, const struct tournament *t, const struct awards
 
 /* ---- with names ---- */
 
-static enum rc
-document(struct db *db, const struct tournament *t, int64_t division,
-    const char *snapshot, const char *shows, const char *viewer, json_t **out,
+enum rc
+awards_named(struct db *db, const struct tournament *t, int64_t division,
+    const char *snapshot, const char *shows, const struct award_viewer *v, json_t **out,
     struct err *e)
 {
 	size_t i, k;
 	json_t *award, *row;
 	char text[SCORE_TEXT_MAX];
 	enum rc rc = DB_JSON(db, Q_award_document, out, "division", e, P_INT(t->id),
-	    P_INT(division), P_TEXT(snapshot), P_TEXT(shows), P_TEXT(viewer));
+	    P_INT(division), P_TEXT(snapshot), P_TEXT(shows), P_TEXT(v->who),
+	    P_TEXT(v->policy));
 
 	json_array_foreach(json_object_get(*out, "awards"), i, award)
 	    json_array_foreach(json_object_get(award, "rows"), k, row)
@@ -304,7 +305,8 @@ awards_document(struct db *db, struct arena *a, const struct tournament *t,
 {
 	DEFER(mem_free) char *snapshot = snapshot_of(a, t, w, true);
 
-	return document(db, t, w->s.division, snapshot, w->s.shows, "staff", out, e);
+	return awards_named(db, t, w->s.division, snapshot, w->s.shows,
+	    &(struct award_viewer){ .who = "staff" }, out, e);
 }
 
 struct look {
@@ -380,9 +382,10 @@ read_tx(struct db *db, void *arg, struct err *e)
 	if (rc != OK)
 		return rc;
 	bool none = PQntuples(r) == 0;
-	rc = document(db, l->t, row_int(d, 0, "division_id"),
+	rc = awards_named(db, l->t, row_int(d, 0, "division_id"),
 	    none ? "{\"awards\":[]}" : row_text(r, 0, "snapshot"),
-	    none ? "honours" : row_text(r, 0, "shows"), "public", &l->out, e);
+	    none ? "honours" : row_text(r, 0, "shows"),
+	    &(struct award_viewer){ .who = "public" }, &l->out, e);
 	if (rc != OK)
 		return rc;
 	json_object_set_new(l->out, "edition",

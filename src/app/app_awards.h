@@ -30,7 +30,15 @@ enum rc awards_load(struct db *db, struct arena *a, const struct tournament *t,
 char *awards_snapshot(
     struct arena *a, const struct tournament *t, const struct awards *w);
 
-/* Names put to it, as staff see them: app_awards_live's awards[]. */
+struct award_viewer {
+	const char *who;    /* "staff", "public", "ceremony" */
+	const char *policy; /* of names that no child chose otherwise; NULL = the usual */
+};
+/* Names put to a snapshot, cut down to what shows and viewer may see. */
+enum rc awards_named(struct db *db, const struct tournament *t, int64_t division,
+    const char *snapshot, const char *shows, const struct award_viewer *v, json_t **out,
+    struct err *e) MUST_USE;
+/* The same of the awards now, as staff see them: app_awards_live's awards[]. */
 enum rc awards_document(struct db *db, struct arena *a, const struct tournament *t,
     const struct awards *w, json_t **out, struct err *e) MUST_USE;
 

@@ -1,7 +1,9 @@
 /* app/app_print.c - which sheets are printed, and their PDF out of a child process. */
 #include "app/app_print.h"
+#include "app/app_ceremony.h"
 #include "app/app_rules.h"
 #include "db/db.h"
+#include "reports/award.h"
 #include "reports/reports.h"
 #include "sys/process.h"
 #include <stdlib.h>
@@ -60,6 +62,9 @@ check_choice(
 		    e, NOT_FOUND, "kind", "There is no document \"%.40s\".", c->kind);
 	if (*c->paper && strcmp(c->paper, "letter") != 0 && strcmp(c->paper, "a4") != 0)
 		return err_set(e, INVALID, "paper", "Choose Letter or A4 as the paper.");
+	if (*c->names && strcmp(c->names, "public") != 0 && strcmp(c->names, "full") != 0)
+		return err_set(e, INVALID, "names",
+		    "Choose the names: as the public sees them, or in full.");
 	if (spares && (c->spares < 1 || c->spares > PRINT_SPARES_MAX))
 		return err_set(e, INVALID, "spares",
 		    "Print 1 to %d spare sheets at a time.", PRINT_SPARES_MAX);
@@ -151,7 +156,7 @@ job_make(struct db *db, void *arg, struct err *e)
 		rc = DB_ONE(db, Q_print_job_insert, &r, "job", e, P_INT(m->t->id),
 		    P_TEXT(c->kind), P_TEXT(paper), P_OPT(c->division), P_ID(c->round),
 		    P_TEXT(subjects), P_INT(strcmp(c->kind, SPARES) == 0 ? c->spares : 0),
-		    P_TEXT(m->who->label));
+		    P_TEXT(m->who->label), P_TEXT(*c->names ? c->names : "public"));
 	if (rc == OK && subjects)
 		rc = mark(db, m->t->id, c->kind, subjects, e);
 	if (rc != OK)
@@ -183,6 +188,15 @@ app_print_job_make(struct app *app, const struct tournament *t, const struct act
 
 /* ---- the document ---- */
 
+/* No child's own choice is overruled, nor a tournament that shows codes alone. */
+static const char *
+policy_of(const struct tournament *t, const struct print_choice *c)
+{
+	return strcmp(c->names, "full") == 0 && strcmp(t->name_policy, "initial") == 0
+	           ? "full"
+	           : NULL;
+}
+
 /* What the rule system prints. */
 static void
 add_rules(json_t *model, struct arena *a, const struct tournament *t, const char *paper)
@@ -202,6 +216,40 @@ add_rules(json_t *model, struct arena *a, const struct tournament *t, const char
 	json_object_set_new(model, "form", json_string(forms[r->sheet]));
 	json_object_set_new(model, "second_label",
 	    json_string(r->penalties == PENALTIES_MLAG ? "Head judge" : "Second judge"));
+}
+
+static enum rc
+load_badges(struct app *app, const struct tournament *t, const struct print_choice *c,
+    const char *base_url, json_t **model, struct err *e)
+{
+	enum rc rc = DB_JSON(app->db, Q_print_badges_model, model, "tournament", e,
+	    P_INT(t->id), P_OPT(c->division), P_TEXT(policy_of(t, c)), P_TEXT(base_url));
+	if (rc == OK && json_array_size(json_object_get(*model, "badges")) == 0)
+		rc = err_set(e, INVALID, "division",
+		    "Nobody is entered in this choice yet: import the roster first.");
+	return rc;
+}
+
+static bool
+is_of_ceremony(const char *kind)
+{
+	const struct report *r = report_find(kind);
+	return r && r->need && strcmp(r->need, "divisions") == 0;
+}
+
+static enum rc
+load_ceremony(struct app *app, const struct tournament *t, const struct print_choice *c,
+    json_t **model, struct err *e)
+{
+	const struct ceremony_choice choice = { c->division, policy_of(t, c),
+		c->director };
+	bool lists = strcmp(c->kind, "award-script") == 0 ||
+	             strcmp(c->kind, "ceremony-sheet") == 0;
+	enum rc rc = ceremony_model(app, t, &choice, model, e);
+	if (rc == OK && !lists && award_prizes_all(*model) == 0)
+		rc = err_set(e, INVALID, "division",
+		    "Nobody has earned an award in this choice yet.");
+	return rc;
 }
 
 static enum rc
@@ -229,6 +277,10 @@ load_model(struct app *app, const struct tournament *t, const struct print_choic
 	if (strcmp(c->kind, SPARES) == 0)
 		return DB_JSON(app->db, Q_print_spare_sheets_model, model, what, e,
 		    P_INT(t->id), P_INT(c->spares));
+	if (strcmp(c->kind, "badges") == 0)
+		return load_badges(app, t, c, base_url, model, e);
+	if (is_of_ceremony(c->kind))
+		return load_ceremony(app, t, c, model, e);
 	size_t i = 0;
 	while (i < COUNT(lists) && strcmp(lists[i].kind, c->kind) != 0)
 		i++;
@@ -293,8 +345,8 @@ make_pdf(struct app *app, const struct tournament *t, const struct print_choice 
 }
 
 enum rc
-app_print_job_pdf(struct app *app, const struct tournament *t, int64_t job,
-    const char *base_url, struct print_file *out, struct err *e)
+app_print_job_pdf(struct app *app, const struct tournament *t, const struct actor *who,
+    int64_t job, const char *base_url, struct print_file *out, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
 	strbuf_init(&out->pdf, PRINT_PDF_MAX);
@@ -308,6 +360,8 @@ app_print_job_pdf(struct app *app, const struct tournament *t, int64_t job,
 		.paper = row_text(r, 0, "paper"),
 		.round = row_int(r, 0, "round"),
 		.spares = row_int(r, 0, "spares"),
+		.names = row_text(r, 0, "names"),
+		.director = (who->roles & (ROLE_DIRECTOR | ROLE_OWNER)) != 0,
 	};
 	return make_pdf(app, t, &c, row_text(r, 0, "subjects"), base_url, out, e);
 }

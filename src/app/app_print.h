@@ -15,9 +15,11 @@ struct print_choice {
 	const char *kind;
 	const char *division; /* code; "" = all */
 	const char *paper;    /* letter, a4; "" = as last time */
+	const char *names;    /* of badges and awards: public, full; "" = public */
 	int64_t round, table; /* 0 = all */
 	int64_t spares;       /* of spare-sheets */
 	bool changed;         /* only what is new or changed since the last print */
+	bool director;        /* may print what the public does not know yet */
 };
 
 struct print_file {
@@ -34,8 +36,9 @@ enum rc app_print_job_make(struct app *app, const struct tournament *t,
     const struct actor *who, const struct print_choice *c, int64_t *job,
     struct err *e) MUST_USE;
 /* base_url is the beginning of the links in QR codes. */
-enum rc app_print_job_pdf(struct app *app, const struct tournament *t, int64_t job,
-    const char *base_url, struct print_file *out, struct err *e) MUST_USE;
+enum rc app_print_job_pdf(struct app *app, const struct tournament *t,
+    const struct actor *who, int64_t job, const char *base_url, struct print_file *out,
+    struct err *e) MUST_USE;
 /* A document without a job: nothing is marked as printed. */
 enum rc app_print_pdf(struct app *app, const struct tournament *t,
     const struct print_choice *c, const char *base_url, struct print_file *out,

@@ -288,6 +288,8 @@ const struct constraint constraints[] = {
 	    "Write a reason of 1 to 300 characters." },
 	{ "printed_kind_known", "", NULL },
 	{ "print_job_kind_known", "", NULL },
+	{ "print_job_names_known", "names",
+	    "Choose the names: as the public sees them, or in full." },
 	{ "print_job_spares_range", "spares", "Print 0 to 200 spare sheets." },
 	{ "print_job_paper_known", "paper", "Choose the paper: letter or a4." },
 };

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 struct print_form {
-	const char *kind, *division, *paper;
+	const char *kind, *division, *paper, *names;
 	int64_t round, table, spares;
 	bool changed;
 };
@@ -17,7 +17,8 @@ static const struct field print_fields[] = {
 	    .offset = offsetof(struct print_form, kind),
 	    .required = true,
 	    .choices = "table-sheets|player-sheets|spare-sheets|poster-players|"
-	               "poster-tables|poster-teams|table-cards|sign-in" },
+	               "poster-tables|poster-teams|table-cards|sign-in|badges|"
+	               "award-script|ceremony-sheet|certificates|award-labels" },
 	{ .name = "division",
 	    .label = "Division",
 	    .kind = FIELD_TEXT,
@@ -28,6 +29,11 @@ static const struct field print_fields[] = {
 	    .kind = FIELD_CHOICE,
 	    .offset = offsetof(struct print_form, paper),
 	    .choices = "letter|a4" },
+	{ .name = "names",
+	    .label = "Names",
+	    .kind = FIELD_CHOICE,
+	    .offset = offsetof(struct print_form, names),
+	    .choices = "public|full" },
 	{ .name = "round",
 	    .label = "Round",
 	    .kind = FIELD_INT,
@@ -93,6 +99,12 @@ page_print_show(struct req *q, struct err *e)
 	return form_page_show(q, &printing, e);
 }
 
+static bool
+is_director(const struct req *q)
+{
+	return (q->actor->roles & (ROLE_DIRECTOR | ROLE_OWNER)) != 0;
+}
+
 enum rc
 page_print_make(struct req *q, struct err *e)
 {
@@ -104,6 +116,8 @@ page_print_make(struct req *q, struct err *e)
 		struct print_choice c = { .kind = in.kind,
 			.division = in.division,
 			.paper = in.paper,
+			.names = in.names,
+			.director = is_director(q),
 			.round = in.round,
 			.table = in.table,
 			.spares = in.spares,
@@ -120,7 +134,8 @@ enum rc
 page_print_job(struct req *q, struct err *e)
 {
 	struct print_file file = { 0 };
-	enum rc rc = app_print_job_pdf(q->app, q->t, q->num[1], q->base_url, &file, e);
+	enum rc rc =
+	    app_print_job_pdf(q->app, q->t, q->actor, q->num[1], q->base_url, &file, e);
 	return reply_pdf(q, rc, file.name, &file.pdf);
 }
 
@@ -138,6 +153,8 @@ api_print_document(struct req *q, struct err *e)
 		.kind = arena_strndup(q->arena, name, (size_t)(dot - name)),
 		.division = division ? division : "",
 		.paper = paper ? paper : "",
+		.names = req_query_or(q, "names", ""),
+		.director = is_director(q),
 		.round = number_of(req_query(q, "round")),
 		.table = number_of(req_query(q, "table")),
 		.spares = number_of(req_query(q, "spares")),

@@ -1,5 +1,6 @@
 // Awards of a division: worked out from the standings, a title decided by a playoff, announced to the public.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { apiClient, director, start } from "../lib/cubetab.mjs";
 
@@ -18,6 +19,12 @@ const anybody = async (p) => {
 };
 const awards = () => ok(api.get(`${base}/awards?division=elementary&live=1`));
 const award = async (title) => (await awards()).awards.find((a) => a.title === title);
+const document = (kind, q = "", who = dana) => who.get(`${base}/documents/${kind}.pdf?division=elementary${q}`);
+const paper = (r) => {
+	assert.equal(r.status, 200, r.text);
+	return spawnSync("pdftotext", ["-layout", "-", "-"], { input: r.bytes, encoding: "utf8" }).stdout;
+};
+const helper = (role) => apiClient(server, { role, slug: "a" });
 async function save(t, cells, version, key) {
 	return ok(api.put(`${base}/sheets/${t.code}`, { version, reason: version ? "misread" : "", reasons: { one_shake: "short" },
 		rows: cells.map((c, i) => ({ seat: i + 1, cells: [c], total: c })) }, { "Idempotency-Key": `award-${t.code}-${key}` }));
@@ -151,6 +158,19 @@ test("what would this change: by a program too, awards included, and nothing is 
 	assert.deepEqual([same.same, same.players, same.awards], [true, [], []]);
 });
 
+test("not announced: the director prints a draft, others nothing", async () => {
+	const script = paper(await document("award-script"));
+	assert.match(script, /DRAFT: these awards are not announced/);
+	assert.match(script, /Players' title/);
+	for (const kind of ["award-script", "ceremony-sheet", "certificates", "award-labels"])
+		assert.equal((await document(kind, "", await helper("scorer"))).status, 403, kind);
+	await dana.get(at);
+	const printed = await dana.post("/manage/a/print", { kind: "award-labels", division: "elementary", names: "full" });
+	assert.equal(printed.status, 303, printed.text);
+	assert.match(paper(await dana.get(printed.location)), /Kid\d \w+son/);
+	assert.equal((await dana.post("/manage/a/print", { kind: "award-labels", names: "nick" })).status, 422);
+});
+
 test("announced: as the division shows it, under the names that the public may see", async () => {
 	const hidden = live.individuals.find((p) => p.rank === 1);
 	await ok(api.put(`${base}/players/${hidden.code}`, { names_shown: "code" }));
@@ -167,10 +187,24 @@ test("announced: as the division shows it, under the names that the public may s
 	assert.equal(doc.edition, 1);
 	assert.ok(doc.awards.every((a) => a.note === "" && a.rows.every((r) => r.id === null && r.players === null)));
 
+	// on paper: places, ties, edition and fingerprint, under the same names unless asked otherwise
+	const script = paper(await document("award-script"));
+	assert.match(script, /1st place, shared by 3:/);
+	assert.match(script, /Awards: edition 1, fingerprint [0-9A-F]{4}-[0-9A-F]{4}/);
+	const everything = script + paper(await document("certificates", "&names=full")) + paper(await document("award-labels"));
+	assert.ok(!everything.includes(hidden.name), "code only, whatever is asked");
+	assert.ok(everything.includes(hidden.code));
+	assert.doesNotMatch(script, /Kid\d \w+son/);
+	assert.match(everything, /Kid\d \w+son/, "in full where it was asked");
+	const shown = doc.awards.flatMap((a) => a.rows.filter((r) => a.kind !== "playoff" || r.won));
+	assert.equal(paper(await document("certificates")).split("\f").length - 1, shown.length, "a page for each prize");
+	assert.equal((await document("certificates", "", await helper("scorer"))).status, 200, "announced: other staff too");
+
 	// a correction shows staff that the announcement is old; the public keeps it until the next
 	const { tables } = await ok(api.get(`${base}/seating?division=elementary&round=1`));
 	await save(tables[0], [2, 4, 6], 1, 1);
 	assert.match((await dana.get(at)).text, /The awards have changed since/);
+	assert.match(paper(await document("ceremony-sheet")), /The results have changed since this edition/);
 	assert.equal((await anybody("/t/a/awards/elementary")).text, seen.text);
 	await ok(api.post(`${base}/awards/publish`, { division: "elementary", shows: "honours" }));
 	seen = await anybody("/t/a/awards/elementary");

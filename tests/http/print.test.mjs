@@ -86,7 +86,7 @@ test("choices: division, round, table", async () => {
 	assert.match((await doc("table-sheets", "?division=ninth")).text, /no division \\?"ninth/);
 	assert.equal((await doc("table-sheets", "?table=9999")).status, 422);
 	assert.equal((await doc("table-sheets", "?round=x")).status, 422);
-	assert.equal((await doc("certificates")).status, 404);
+	assert.equal((await doc("cake")).status, 404);
 	assert.equal((await dir.get("/api/v1/tournaments/cup/documents/table-sheets")).status, 404);
 });
 
@@ -99,6 +99,16 @@ test("each table has one card for all rounds, two on a page", async () => {
 	for (const t of tables)
 		assert.match(words, new RegExp(`^\\s*${t}\\s*$`, "m"));
 	assert.equal((await doc("ruling-slip")).status, 404, "it is printed from its dispute");
+});
+
+test("badges: a code to the card's page; names as the public sees them, or in full where nobody chose otherwise", async () => {
+	const words = text(ok(await doc("badges", "?division=third")).bytes);
+	assert.equal(pages(words), 3, "eight on a page");
+	for (const n of ["Ana R.", "School 1", "Team 3", "Spring Cup"])
+		assert.ok(words.includes(n), n);
+	assert.ok(!words.includes("Ana Ruiz"));
+	assert.ok(text((await doc("badges", "?names=full")).bytes).includes("Ana Ruiz"));
+	assert.equal((await doc("badges", "?names=nick")).status, 422);
 });
 
 test("player sheets have each round's table and full names", async () => {
