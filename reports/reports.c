@@ -22,6 +22,8 @@ const struct report reports[] = {
 	{ "seating-certificate", "Certificate of a seating plan", "repeats",
 	    seating_certificate_draw },
 	{ "monitor-duties", "Duty lists of the monitors", "duties", monitor_duties_draw },
+	{ "list-pages", "Lists", "sections", list_pages_draw },
+	{ "fallback-pack", "Fallback pack", "parts", pack_draw },
 };
 const int reports_n = (int)COUNT(reports);
 

@@ -292,3 +292,54 @@ SELECT json_build_object('tournament', t.name, 'badges', (
 	LEFT JOIN school s ON s.tournament_id = m.tournament_id AND s.school_id = m.school_id
 	WHERE p.tournament_id = t.tournament_id AND p.withdrawn_at IS NULL AND ($2::text IS NULL OR d.code = $2)))
 FROM tournament t WHERE t.tournament_id = $1;
+
+-- The fallback pack: where each division is, who there is and sits where in its plan, and the
+-- sheets that nobody has keyed in yet, by id.  $2 division code, '' or NULL = all; $3 how links begin.
+-- name: print_pack_model
+SELECT json_build_object('tournament', t.name, 'link', $3::text || '/manage/' || t.slug || '/rounds',
+	'rule_settings', t.rule_settings,
+	'made_at', to_char(now() AT TIME ZONE t.timezone, 'FMDD FMMonth YYYY, HH24:MI'),
+	'open_sheets', (SELECT coalesce(array_agg(s.sheet_id ORDER BY s.sheet_id), '{}')::text
+		FROM sheet s JOIN division d USING (tournament_id, division_id)
+		WHERE s.tournament_id = t.tournament_id AND s.version = 0 AND s.state <> 'void'
+			AND ($2::text IS NULL OR d.code = $2)),
+	'divisions', (SELECT coalesce(json_agg(json_build_object('code', d.code, 'name', d.name,
+		'players', (SELECT coalesce(json_agg(json_build_object('code', p.code,
+				'name', shown_name('staff', p.given, p.family, p.code, NULL, 'full'),
+				'team', coalesce(m.name, ''), 'school', coalesce(c.name, ''),
+				'tables', (SELECT json_agg(e.table_no ORDER BY n) FROM generate_series(1, d.rounds) n
+					LEFT JOIN seat e ON e.tournament_id = p.tournament_id AND e.plan_id = a.plan_id
+						AND e.round_no = n AND e.player_id = p.player_id))
+				ORDER BY p.family COLLATE "und-x-icu", p.given COLLATE "und-x-icu", p.code), '[]')
+			FROM player p
+			LEFT JOIN team m ON m.tournament_id = p.tournament_id AND m.team_id = p.team_id
+			LEFT JOIN school c ON c.tournament_id = m.tournament_id AND c.school_id = m.school_id
+			WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id AND p.withdrawn_at IS NULL),
+		'rounds', (SELECT coalesce(json_agg(json_build_object('round', r.round_no,
+				'held_on', to_char(r.held_on, 'FMDay, FMDD FMMonth'),
+				'public', u.round_no IS NOT NULL,
+				'keyed', (SELECT count(*) FROM sheet s WHERE s.tournament_id = r.tournament_id
+					AND s.plan_id = a.plan_id AND s.round_no = r.round_no AND s.state <> 'void' AND s.version > 0),
+				'tables', g.tables) ORDER BY r.round_no), '[]')
+			FROM round r
+			LEFT JOIN round_published u USING (tournament_id, division_id, round_no)
+			CROSS JOIN LATERAL (
+				SELECT json_agg(json_build_object('table', x.table_no, 'place', x.place, 'seats', x.seats)
+					ORDER BY x.table_no) AS tables
+				FROM (SELECT e.table_no, max(table_place(z.name, b.block, e.game)) AS place,
+						json_agg(shown_name('staff', p.given, p.family, p.code, NULL, 'full') || ' ' || p.code
+							ORDER BY e.seat_no) AS seats
+					FROM seat e
+					JOIN player p USING (tournament_id, player_id)
+					JOIN game_table b USING (tournament_id, plan_id, round_no, table_no)
+					JOIN section z USING (tournament_id, section_id)
+					WHERE e.tournament_id = r.tournament_id AND e.plan_id = a.plan_id AND e.round_no = r.round_no
+					GROUP BY e.table_no) x) g
+			WHERE r.tournament_id = d.tournament_id AND r.division_id = d.division_id AND g.tables IS NOT NULL))
+		ORDER BY d.sort), '[]')
+		FROM division d
+		LEFT JOIN plan a ON a.tournament_id = d.tournament_id AND a.division_id = d.division_id AND a.state = 'current'
+		WHERE d.tournament_id = t.tournament_id AND ($2::text IS NULL OR d.code = $2)
+			AND EXISTS (SELECT FROM player p WHERE p.tournament_id = d.tournament_id
+				AND p.division_id = d.division_id)))
+FROM tournament t WHERE t.tournament_id = $1;

@@ -359,6 +359,17 @@ SELECT json_build_object('division', d.code, 'division_name', d.name, 'round', $
 FROM division_asked d
 JOIN tournament t USING (tournament_id)
 
+-- name: round_next_sheet
+-- The next sheet of a round that nobody has keyed in, in the order of tables after table $4, then
+-- from the first: $2 the division's code, name or mark.
+SELECT coalesce((SELECT s.code FROM sheet s
+	WHERE s.tournament_id = d.tournament_id AND s.division_id = d.division_id AND s.round_no = $3
+		AND s.version = 0 AND s.state <> 'void'
+	ORDER BY s.table_no <= $4, s.table_no LIMIT 1), '') AS code
+FROM division d
+WHERE d.tournament_id = $1 AND lower($2) IN (lower(d.code), lower(d.name), lower(d.mark))
+ORDER BY lower(d.code) = lower($2) DESC, d.sort LIMIT 1
+
 -- name: query_open
 INSERT INTO query (tournament_id, sheet_id, question, opened_by)
 SELECT tournament_id, sheet_id, $3, $4 FROM sheet WHERE tournament_id = $1 AND code = $2

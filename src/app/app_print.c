@@ -2,6 +2,7 @@
 #include "app/app_print.h"
 #include "app/app_ceremony.h"
 #include "app/app_rules.h"
+#include "app/print_pack.h"
 #include "db/db.h"
 #include "reports/award.h"
 #include "reports/reports.h"
@@ -218,6 +219,26 @@ add_rules(json_t *model, struct arena *a, const struct tournament *t, const char
 	    json_string(r->penalties == PENALTIES_MLAG ? "Head judge" : "Second judge"));
 }
 
+/* Everything to finish on paper: plain pages, then the sheets that are not keyed in. */
+static enum rc
+load_pack(struct app *app, const struct tournament *t, const struct print_choice *c,
+    const char *base_url, json_t **model, struct err *e)
+{
+	const char *open = "{}";
+	json_t *sheets = NULL;
+	enum rc rc = print_pack_model(app, t, c->division, base_url, model, &open, e);
+	if (rc != OK || strcmp(open, "{}") == 0)
+		return rc;
+	rc = DB_JSON(app->db, Q_print_table_sheets_model, &sheets, "tournament", e,
+	    P_INT(t->id), P_TEXT(open), P_TEXT(base_url));
+	if (rc != OK)
+		return rc;
+	add_rules(sheets, app->arena, t, *c->paper ? c->paper : "letter");
+	json_array_append_new(json_object_get(*model, "parts"),
+	    json_pack("{s:s, s:o}", "kind", TABLES, "model", sheets));
+	return OK;
+}
+
 static enum rc
 load_badges(struct app *app, const struct tournament *t, const struct print_choice *c,
     const char *base_url, json_t **model, struct err *e)
@@ -281,6 +302,8 @@ load_model(struct app *app, const struct tournament *t, const struct print_choic
 		return load_badges(app, t, c, base_url, model, e);
 	if (is_of_ceremony(c->kind))
 		return load_ceremony(app, t, c, model, e);
+	if (strcmp(c->kind, "fallback-pack") == 0)
+		return load_pack(app, t, c, base_url, model, e);
 	size_t i = 0;
 	while (i < COUNT(lists) && strcmp(lists[i].kind, c->kind) != 0)
 		i++;

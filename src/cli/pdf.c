@@ -10,8 +10,7 @@ cli_pdf(int argc, char **argv)
 	const char *kind = "";
 	const struct option_rule options[] = {
 		{ NULL, "KIND", OPT_TEXT, &kind, 0, 0, true,
-		    "table-sheets, player-sheets, poster-players, poster-tables, "
-		    "poster-teams, table-cards, sign-in" },
+		    "a kind of document: table-sheets, poster-players ..." },
 	};
 	int status =
 	    cli_options(cli_find("pdf"), argc, argv, options, (int)COUNT(options));

@@ -287,7 +287,7 @@ const struct constraint constraints[] = {
 	{ "clock_extension_reason_form", "reason",
 	    "Write a reason of 1 to 300 characters." },
 	{ "printed_kind_known", "", NULL },
-	{ "print_job_kind_known", "", NULL },
+	{ "print_job_kind_named", "", NULL },
 	{ "print_job_names_known", "names",
 	    "Choose the names: as the public sees them, or in full." },
 	{ "print_job_spares_range", "spares", "Print 0 to 200 spare sheets." },

@@ -2,6 +2,8 @@
 #include "app/app_round.h"
 #include "http/pages.h"
 #include "http/read.h"
+#include "http/wire.h"
+#include <stdlib.h>
 #include <string.h>
 
 static void
@@ -214,4 +216,25 @@ page_round_show(struct req *q, struct err *e)
 	    arena_printf(q->arena, "%s, round %d", text_of(model, "division_name"),
 	        int_of(model, "round")),
 	    model, e);
+}
+
+/* To the next sheet that nobody has keyed in, in the order of tables: a pile of paper is
+ * worked off without typing a code.  ?after=TABLE, ?saved=KEY as a save left it. */
+enum rc
+page_round_key(struct req *q, struct err *e)
+{
+	const char *after = req_query_or(q, "after", "0"), *saved = req_query(q, "saved");
+	const char *code = "", *slug = q->t->slug, *division = q->arg[1];
+	const char *kept =
+	    saved ? arena_printf(q->arena, "saved=%s", url_encode(q->arena, saved)) : "";
+	enum rc rc = app_round_next(q->app, q->t, division, q->num[2],
+	    strtol(after, NULL, 10) % 100000, &code, e);
+	if (rc != OK)
+		return rc;
+	if (*code)
+		return reply_redirect(q, e, "/manage/%s/sheets/%s?typed=1&series=%s&%s",
+		    slug, code, url_encode(q->arena, division), kept);
+	reply_notice(q, "Every sheet of %s, round %lld, is keyed in.", division,
+	    (long long)q->num[2]);
+	return reply_redirect(q, e, "/manage/%s/sheets?%s", slug, kept);
 }

@@ -90,12 +90,14 @@ choose_next(json_t *model)
 	const json_t *plan = json_object_get(model, "plan");
 	bool draft = json_is_true(json_object_get(plan, "is_draft"));
 	int hidden = 0;
+	bool public = false;
 	size_t i;
 	json_t *r;
 	json_array_foreach(json_object_get(model, "rounds"), i, r)
 	{
 		if (!hidden && !json_is_true(json_object_get(r, "published")))
 			hidden = (int)i + 1;
+		public = public || json_is_true(json_object_get(r, "public"));
 	}
 	bool seated = json_is_object(plan);
 	bool outrun = json_array_size(json_object_get(model, "outrun")) > 0;
@@ -118,6 +120,7 @@ choose_next(json_t *model)
 	set(model, "next_print",
 	    json_boolean(seated && !outrun && !draft && !hidden && !old && !draw));
 	set(model, "next_other", json_boolean(old));
+	set(model, "has_public", json_boolean(public));
 	set(model, "locked",
 	    json_boolean(json_integer_value(json_object_get(
 	                     json_object_get(model, "sheets"), "entered")) > 0));

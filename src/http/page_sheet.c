@@ -134,6 +134,9 @@ model_of(struct req *q, json_t *sheet, const struct sheet_save *typed,
 		return rc;
 	*out = sheet_form_model(q, sheet, typed, p, columns);
 	sheet_form_check_add(*out, &check);
+	json_object_set_new(*out, "series",
+	    json_string(q->verb == POST ? form_text(q, "series")
+	                                : req_query_or(q, "series", "")));
 	return OK;
 }
 
@@ -348,6 +351,12 @@ page_sheet_save(struct req *q, struct err *e)
 	        ? "; it is unlike both readings, so somebody else checks it again"
 	        : "",
 	    out.again ? " (it was saved before; nothing counts twice)" : "");
+	/* Table by table: on to the next one of the division that is worked off. */
+	const char *series = form_text(q, "series");
+	if (*series)
+		return reply_redirect(q, e,
+		    "/manage/%s/rounds/%s/%d/key?after=%d&saved=%s", q->t->slug,
+		    url_encode(q->arena, series), out.round, out.table, key);
 	return reply_redirect(q, e, "/manage/%s/sheets?saved=%s", q->t->slug, key);
 }
 

@@ -223,6 +223,7 @@ enum rc page_call_step(struct req *q, struct err *e);
 /* page_round.c */
 enum rc page_round_list(struct req *q, struct err *e);
 enum rc page_round_show(struct req *q, struct err *e);
+enum rc page_round_key(struct req *q, struct err *e);
 
 /* page_standings.c */
 enum rc page_standings_list(struct req *q, struct err *e);

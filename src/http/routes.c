@@ -220,7 +220,7 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/manage/$/print", .role = ROLE_DIRECTOR | ROLE_CHIEF | ROLE_SCORER | ROLE_DESK, .fn = page_print_show },
 	{ .verb = POST, .path = "/manage/$/print", .role = ROLE_DIRECTOR | ROLE_CHIEF | ROLE_SCORER | ROLE_DESK, .fn = page_print_make },
 	{ .verb = GET, .path = "/manage/$/print/jobs/#", .role = ROLE_DIRECTOR | ROLE_CHIEF | ROLE_SCORER | ROLE_DESK, .fn = page_print_job, .slow = true },
-	{ .verb = GET, .path = "/api/v1/tournaments/$/documents/$", .role = ROLE_DIRECTOR | ROLE_CHIEF | ROLE_SCORER | ROLE_DESK, .fn = api_print_document, .slow = true, .about = "A document as PDF: table-sheets.pdf, player-sheets.pdf, poster-players.pdf, poster-tables.pdf, poster-teams.pdf, table-cards.pdf, sign-in.pdf, badges.pdf, spare-sheets.pdf, award-script.pdf, ceremony-sheet.pdf, certificates.pdf, award-labels.pdf" },
+	{ .verb = GET, .path = "/api/v1/tournaments/$/documents/$", .role = ROLE_DIRECTOR | ROLE_CHIEF | ROLE_SCORER | ROLE_DESK, .fn = api_print_document, .slow = true, .about = "A document as PDF: table-sheets.pdf, player-sheets.pdf, poster-players.pdf, poster-tables.pdf, poster-teams.pdf, table-cards.pdf, sign-in.pdf, badges.pdf, spare-sheets.pdf, award-script.pdf, ceremony-sheet.pdf, certificates.pdf, award-labels.pdf, fallback-pack.pdf" },
 
 	/* ---- rounds and sheets: page_sheet.c, page_round.c, page_query.c, page_call.c ---- */
 	{ .verb = GET, .path = "/s/$", .role = ROLE_PUBLIC, .fn = page_sheet_scan },
@@ -244,6 +244,7 @@ const struct route routes[] = {
 	{ .verb = POST, .path = "/manage/$/board", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_board_return },
 	{ .verb = GET, .path = "/manage/$/rounds", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_round_list },
 	{ .verb = GET, .path = "/manage/$/rounds/$/#", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_round_show },
+	{ .verb = GET, .path = "/manage/$/rounds/$/#/key", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_round_key },
 	{ .verb = POST, .path = "/manage/$/rounds/$/#/final", .role = ROLE_DIRECTOR, .fn = page_round_final },
 
 	/* ---- standings, penalties, publications: page_standings.c ---- */

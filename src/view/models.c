@@ -21,7 +21,8 @@
  * them current problems are those of reply_form_again. */
 const char view_common[] =
     "page[title static still base_url path csrf notice user account? owner staff"
-    " tournament[slug name] nav[href text current] local may[seat publish punish "
+    " tournament[slug name] nav[href text current] local may[seat publish punish key "
+    "print "
     "judge nations]]"
     " problems?[field text]";
 
@@ -51,7 +52,8 @@ const char view_common[] =
 #define SHEET_SHOWN(line, cell)                                                          \
 	"slug code table round division division_name edition version state_text "       \
 	"state_tag kind saved_by saved_local may_save may_rule key based_on columns_n "  \
-	"columns[n] more ask_code typed_code totals_only reason reason_needed ruling "   \
+	"columns[n] more ask_code series typed_code totals_only reason reason_needed "   \
+	"ruling "                                                                        \
 	"preview[same more awards[title comes goes] seating[round tables differs] "      \
 	"players[name team was_round "                                                   \
 	"round was_total total was_rank rank] teams[name team was_round round "          \
@@ -306,7 +308,8 @@ const struct view_model view_models[] = {
 	                  "tables published new gone"
 	                  " teammates repeats is_quiet next]" },
 	{ "seating_show",
-	    "slug division[code name] both current_edition division_rounds locked"
+	    "slug has_public division[code name] both current_edition division_rounds "
+	    "locked"
 	    " plan[plan_id edition is_draft seed made_at summary[players tables "
 	    "teammate_meetings"
 	    " teammate_bound repeat_meetings repeat_bound short_tables why_short]]"
@@ -361,6 +364,8 @@ const struct view_model view_models[] = {
 	                "selected] papers[value "
 	                "text selected] values[table spares] jobs[id made_at name "
 	                "division round count]" },
+
+	{ "print_pack", NULL },
 
 	/* ---- sheets ---- */
 	{ "sheet_scan", "tournament table round division_name void" },

@@ -227,8 +227,11 @@
 	}
 
 	const saved = new URLSearchParams(location.search).get("saved");
-	if (saved !== null)
-		history.replaceState(null, "", location.pathname);
+	if (saved !== null) {
+		const here = new URL(location.href);
+		here.searchParams.delete("saved");
+		history.replaceState(null, "", here.pathname + here.search);
+	}
 	all().filter((r) => r.key === saved || (r.state !== WAITING && Date.now() - r.at > KEPT)).forEach(drop);
 	if (form) {
 		// The page that answers a save has its key: the server has it, and says what it wants.

@@ -171,6 +171,28 @@ test("spare sheets and paper", async () => {
 	assert.match((await dir.get(at)).text, /value="a4" selected/, "the paper is remembered");
 });
 
+test("the fallback pack holds what is needed to finish on paper", async () => {
+	const { tables } = await seating(1);
+	const saved = await api.put(`/api/v1/tournaments/cup/sheets/${tables[0].code}`, { version: 0, games_played: 2,
+		rows: tables[0].seats.map((s, i) => ({ seat: i + 1, cells: i === 0 ? [2, 2] : [0, 0] })) }, { "idempotency-key": "pack-key" });
+	ok(saved);
+	const r = await dir.post(at, { kind: "fallback-pack", paper: "letter" });
+	const words = text(ok(await dir.get(r.location)).bytes);
+	const group = (c) => `${c.slice(0, 4)} ${c.slice(4)}`;
+	assert.ok(!words.includes(group(tables[0].code)), "its sheet is keyed in");
+	for (const round of [1, 2, 3, 4])
+		for (const t of (await seating(round)).tables.slice(1))
+			assert.ok(words.includes(group(t.code)), `sheet of round ${round}, table ${t.table}`);
+	for (const [what, line] of [["tables of points", /P-Flub\s+nobody\s+2\s+1\s+0\s+0/], ["quotients", /\n\s+8\s+2\.00\s+1\.60\s+1\.33/],
+		["ties", /Those who are equal share the place/], ["standings", /1\s+\S+ .*2\.00 .*2\.00/], ["teams", /standings of teams/],
+		["roster", /Anna Ruiz\s+SC\w+\s+Team 0\s+School 0(\s+\d+){4}/], ["seating", /Third grade, round 4: seating/], ["where it is", /Third grade\s+1 .* 1\s+public/]])
+		assert.match(words, line, what);
+	for (const p of ["/manage/cup/seating/third", at])
+		assert.match((await dir.get(p)).text, /value="fallback-pack"/, p);
+	ok(await api.post("/api/v1/tournaments/cup/publications", { division: "third", through_round: 1, shows: "full" }), 201);
+	assert.match((await dir.get("/manage/cup/standings/third")).text, /value="fallback-pack"/, "offered after publishing");
+});
+
 test("refused input keeps what was chosen", async () => {
 	const r = await dir.post(at, { kind: "table-sheets", division: "third", round: "3", table: "88888" });
 	assert.equal(r.status, 422);

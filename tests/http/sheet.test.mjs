@@ -425,6 +425,34 @@ function withExif(jpeg) {
 	return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
 }
 
+test("a pile of paper is keyed in table by table: the next sheet opens after each save", async () => {
+	const { tables: all } = (await api.get("/api/v1/tournaments/cup/seating?division=fourth&round=2")).json;
+	const open = [];
+	for (const t of all)
+		if ((await api.get(`${sheets}/${t.code}`)).json.version === 0)
+			open.push(t);
+	assert.ok(open.length > 2, String(open.length));
+	assert.match((await dir.get("/manage/cup/rounds/fourth/2")).text, /href="\/manage\/cup\/rounds\/fourth\/2\/key"/);
+	const skipped = await dir.get(`/manage/cup/rounds/fourth/2/key?after=${open[0].table}`);
+	assert.ok(skipped.location.startsWith(`/manage/cup/sheets/${open[1].code}?typed=1&series=fourth`), skipped.location);
+	let at = (await dir.get("/manage/cup/rounds/fourth/2/key")).location;
+	for (const t of open) {
+		assert.ok(at.startsWith(`/manage/cup/sheets/${t.code}?`), `${at} is table ${t.table}`);
+		const page = await dir.get(at);
+		assert.match(page.text, /name="series" value="fourth"/);
+		const row = page.text.includes("cell_5_1") ? good : good.slice(0, t.seats.length);
+		const more = { code: t.code, series: "fourth" };
+		const wrong = await dir.post(`/manage/cup/sheets/${t.code}`, form(0, row, { ...more, total_1: "9" }));
+		assert.match(wrong.text, /name="series" value="fourth"/, "a refused save stays in the pile");
+		const r = await dir.post(`/manage/cup/sheets/${t.code}`, form(0, row, more));
+		assert.equal(r.status, 303, r.text);
+		at = (await dir.get(r.location)).location;
+	}
+	assert.match(at, /^\/manage\/cup\/sheets\?saved=page-key-/);
+	assert.doesNotMatch((await dir.get("/manage/cup/rounds/fourth/2")).text, /table by table/);
+	assert.equal((await dir.get("/manage/cup/rounds/nowhere/2/key")).status, 404);
+});
+
 test("a photo of the paper is kept upright, without place and time, for staff alone", async () => {
 	const { code } = tables[1], page = `/manage/cup/sheets/${code}`;
 	assert.equal((await sendPhoto(code, png(2600, 20))).status, 303);
