@@ -26,7 +26,7 @@ FROM plan WHERE tournament_id = $1 AND plan_id = $2
 -- substitute_rounds: in which a sheet has the player in another's seat.
 SELECT p.player_id, p.code, shown_name('staff', p.given, p.family, p.code, p.name_policy, 'full') AS name,
 	coalesce(p.team_id, -p.player_id) AS team_key, coalesce(m.name, '') AS team,
-	coalesce(m.school_id, 0) AS school_id, coalesce(m.seed, 0) AS seed,
+	coalesce(m.school_id, 0) AS school_id, coalesce(c.name, '') AS school, coalesce(m.seed, 0) AS seed,
 	CASE WHEN c.region > '' THEN min(c.school_id) OVER (PARTITION BY lower(c.region)) ELSE 0 END AS region,
 	rank() OVER (PARTITION BY coalesce(p.team_id, -p.player_id) ORDER BY p.rank_in_team NULLS LAST, p.code)
 		AS rank_in_team,

@@ -1,6 +1,7 @@
 /* app/app_seating.c - reads plans and seat lists; see app_seating.h. */
 #include "app/app_seating.h"
 #include "app/app_seating_store.h"
+#include "app/app_wish.h"
 #include "db/db.h"
 #include <stdlib.h>
 #include <string.h>
@@ -110,6 +111,8 @@ repeats_model(struct arena *a, const struct seating_book *b)
 		for (int j = i; j < k && k - i > 1; j++)
 			where = arena_printf(a, "%s%sround %d table %d", where,
 			    j > i ? ", " : "", p[j].round, p[j].table);
+		if (k - i > 1 && seating_book_wished(b, p[i].a, p[i].b))
+			where = arena_printf(a, "%s (as wished)", where);
 		if (k - i > 1)
 			json_array_append_new(list,
 			    json_pack("{s:s,s:s,s:s,s:s,s:i,s:s}", "a",
@@ -285,7 +288,7 @@ show_snapshot(struct db *db, void *arg, struct err *e)
 {
 	struct show *s = arg;
 	struct seating_book b;
-	json_t *start = NULL, *out = NULL;
+	json_t *start = NULL, *out = NULL, *wishes = NULL;
 	enum rc rc = seating_book_load(db, s->app->arena, s->t, s->division,
 	    s->current ? BOOK_CURRENT : BOOK_NEWEST, &b, e);
 	if (rc != OK)
@@ -308,10 +311,15 @@ show_snapshot(struct db *db, void *arg, struct err *e)
 		json_object_update(s->out, out);
 	if (rc == OK)
 		rc = mode_model(db, s, &b, s->out, e);
+	if (rc == OK)
+		rc = wishes_load(db, s->app->arena, s->t, &b, &wishes, e);
+	if (rc == OK)
+		json_object_set(s->out, "wishes", json_object_get(wishes, "wishes"));
 	if (rc == OK && s->certificate && b.plan_id)
 		json_object_set_new(s->out, "certificate",
 		    seating_book_certificate(s->app->arena, s->t, &b,
 		        json_object_get(json_object_get(s->out, "plan"), "summary")));
+	json_decref(wishes);
 	json_decref(out);
 	json_decref(start);
 	seating_book_free(&b);

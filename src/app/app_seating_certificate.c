@@ -195,6 +195,9 @@ why_not_again(struct arena *a, const struct seating_book *b)
 		return "The plan was changed by hand or repaired after it was drawn, so "
 		       "its seed and steps alone do not make it again.  The counts are "
 		       "those of the plan as it is now.";
+	if (json_array_size(json_object_get(b->settings, "wishes")) > 0)
+		return "The plan follows wishes of the director; with them, seed and "
+		       "steps make the plan again.";
 	if (b->mode != MODE_ADVANCE)
 		return "The rounds of this mode also follow from scores, ranks or places "
 		       "of this tournament; with them, seed and steps make the plan "

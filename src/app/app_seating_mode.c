@@ -1,6 +1,7 @@
 /* app/app_seating_mode.c - see app_seating_mode.h. */
 #include "app/app_seating_mode.h"
 #include "app/app_standings.h"
+#include "app/app_wish.h"
 #include "db/db.h"
 #include "scoring/pentathlon.h"
 #include "seating/modes.h"
@@ -22,6 +23,7 @@ struct draw {
 	    *score;   /* [persons], NO_SCORE = none yet; NULL where none are asked for */
 	bool *chosen; /* [persons]; NULL = all */
 	json_t *left_out;
+	json_t *wishes; /* as the plan's settings keep them */
 };
 
 static bool
@@ -77,21 +79,6 @@ check_open(struct db *db, const struct draw *d, struct err *e)
 	    row_text(r, 0, "words"));
 }
 
-static int
-compare_ids(const void *key, const void *item)
-{
-	int64_t a = *(const int64_t *)key, b = ((const struct book_person *)item)->id;
-	return (a > b) - (a < b);
-}
-
-static int
-person_of(const struct seating_book *b, int64_t id)
-{
-	const struct book_person *p =
-	    bsearch(&id, b->person, (size_t)b->persons, sizeof *b->person, compare_ids);
-	return p ? (int)(p - b->person) : -1;
-}
-
 /* Who goes to the playoff: the teams, or players, of the first places; ties go along. */
 static void
 choose_best(struct draw *d, const struct standings *s)
@@ -100,7 +87,7 @@ choose_best(struct draw *d, const struct standings *s)
 	d->chosen = ARENA_ARRAY(d->a, (size_t)d->book->persons + 1, bool);
 	for (int i = 0; i < s->players; i++) {
 		const struct standing *p = &s->player[i];
-		int who = person_of(d->book, p->id);
+		int who = seating_book_person(d->book, p->id);
 		int rank = p->rank;
 		for (int k = 0; k < s->teams && d->in->teams_a_match > 0; k++)
 			if (s->team[k].id == p->group[GROUP_TEAM])
@@ -126,7 +113,7 @@ read_scores(struct db *db, struct draw *d, struct err *e)
 	for (int i = 0; i < d->book->persons; i++)
 		d->score[i] = NO_SCORE;
 	for (int i = 0; i < s.players; i++) {
-		int who = person_of(d->book, s.player[i].id);
+		int who = seating_book_person(d->book, s.player[i].id);
 		if (who >= 0)
 			d->score[who] = s.player[i].total;
 	}
@@ -135,12 +122,19 @@ read_scores(struct db *db, struct draw *d, struct err *e)
 	return OK;
 }
 
+/* What a draw needs besides the book: wishes, and the scores where it is by them. */
 static enum rc
-load_scores(struct db *db, void *arg, struct err *e)
+load_more(struct db *db, void *arg, struct err *e)
 {
 	struct draw *d = arg;
-	enum rc rc = check_open(db, d, e);
-	return rc == OK ? read_scores(db, d, e) : rc;
+	json_t *doc = NULL;
+	enum rc rc = wishes_load(db, d->a, d->t, d->book, &doc, e);
+	if (rc == OK)
+		d->wishes = wishes_kept(json_object_get(doc, "wishes"));
+	json_decref(doc);
+	if (rc == OK && one_round_each(d))
+		rc = check_open(db, d, e);
+	return rc == OK && one_round_each(d) ? read_scores(db, d, e) : rc;
 }
 
 /* ---- people ---- */
@@ -354,11 +348,11 @@ keep_settings(struct draw *d, const struct mode_plan *plan)
 		        "least", (json_int_t)plan->count[i].least, "points",
 		        plan->count[i].points));
 	json_decref(b->settings);
-	b->settings = json_pack("{s:s,s:b,s:O,s:i,s:i,s:b,s:s,s:o,s:i,s:i}", "mode",
+	b->settings = json_pack("{s:s,s:b,s:O,s:i,s:i,s:b,s:s,s:o,s:i,s:i,s:O}", "mode",
 	    seating_modes[b->mode].code, "only_here", d->in->only_here, "left_out",
 	    d->left_out, "table_max", b->table_max, "table_min", b->table_min, "by_rank",
 	    d->in->by_rank, "without", d->in->without, "counts", counts, "kept", d->keep,
-	    "engine", SEATING_VERSION);
+	    "engine", SEATING_VERSION, "wishes", d->wishes);
 }
 
 static enum rc
@@ -373,6 +367,10 @@ draw_plan(struct draw *d, struct mode_plan *plan, struct err *e)
 		          "first, or seat all who are registered."
 		        : "%s has fewer than two players.  Import or add players first.",
 		    b->name);
+	int numbers = d->n / 2 + 1, *number = ARENA_ARRAY(d->a, (size_t)numbers, int);
+	enum rc rc = seating_book_numbers(d->app->db, d->a, d->t, b, numbers, number, e);
+	if (rc != OK)
+		return rc;
 	bool *away = b->mode == MODE_ADVANCE ? who_is_away(d) : NULL;
 	const struct seating_meeting *history = recall(d, &met);
 	struct mode_settings s = { .mode = b->mode,
@@ -387,6 +385,7 @@ draw_plan(struct draw *d, struct mode_plan *plan, struct err *e)
 		.away = away,
 		.by_rank = d->in->by_rank,
 		.teams_a_match = (int)d->in->teams_a_match };
+	wishes_for_core(d->a, b, d->wishes, d->at, d->n, number, numbers, &s);
 	return mode_make(d->a, d->player, d->n, &s, plan, e);
 }
 
@@ -413,13 +412,14 @@ seating_mode_draw(struct app *app, const struct tournament *t,
 		return err_set(e, INVALID, "mode",
 		    "There is no way of seating called \"%.40s\".", in->mode);
 	enum rc rc = choose_rounds(&d, e);
-	if (rc == OK && one_round_each(&d))
-		rc = db_snapshot(app->db, load_scores, &d, e);
+	if (rc == OK)
+		rc = db_snapshot(app->db, load_more, &d, e);
 	if (rc == OK) {
 		choose_field(&d);
 		rc = make(&d, e);
 	}
 	json_decref(d.left_out);
+	json_decref(d.wishes);
 	*keep = d.keep;
 	return rc;
 }
@@ -472,7 +472,8 @@ seating_mode_redraw(struct db *db, struct app *app, const struct tournament *t,
 		.in = &in,
 		.book = &b,
 		.keep = b.rounds - 1,
-		.rounds = b.rounds };
+		.rounds = b.rounds,
+		.wishes = json_object_get(b.settings, "wishes") };
 	*round = 0;
 	if (b.rounds > after && mode &&
 	    strcmp(mode, seating_modes[MODE_SCORE].code) == 0) {

@@ -1,5 +1,6 @@
 /* app/app_seating_store.c - see app_seating_store.h. */
 #include "app/app_seating_store.h"
+#include "app/app_wish.h"
 #include "db/db.h"
 #include <stdlib.h>
 #include <string.h>
@@ -29,20 +30,19 @@ load_division(struct db *db, struct arena *a, const struct tournament *t,
 	return OK;
 }
 
-/* People are sorted by id. */
 static int
-find_person(const struct seating_book *b, int64_t id)
+compare_ids(const void *key, const void *item)
 {
-	int low = 0, high = b->persons;
-	while (low < high) {
-		int mid = (low + high) / 2;
-		if (b->person[mid].id < id)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	assert(low < b->persons && b->person[low].id == id);
-	return low;
+	int64_t a = *(const int64_t *)key, b = ((const struct book_person *)item)->id;
+	return (a > b) - (a < b);
+}
+
+int
+seating_book_person(const struct seating_book *b, int64_t id)
+{
+	const struct book_person *p =
+	    bsearch(&id, b->person, (size_t)b->persons, sizeof *b->person, compare_ids);
+	return p ? (int)(p - b->person) : -1;
 }
 
 static enum rc
@@ -68,6 +68,7 @@ load_people(struct db *db, struct arena *a, const struct tournament *t,
 			.code = arena_strdup(a, row_text(r, i, "code")),
 			.name = arena_strdup(a, row_text(r, i, "name")),
 			.team = arena_strdup(a, row_text(r, i, "team")),
+			.school_name = arena_strdup(a, row_text(r, i, "school")),
 			.checked = arena_strdup(a, row_text(r, i, "checked")),
 			.absent_rounds = arena_strdup(a, row_text(r, i, "absent_rounds")),
 			.present_rounds =
@@ -77,7 +78,8 @@ load_people(struct db *db, struct arena *a, const struct tournament *t,
 			.gone = row_bool(r, i, "gone"),
 		};
 	for (int i = 0; i < b->persons; i++)
-		b->person[i].team_first = find_person(b, row_int(r, i, "team_first"));
+		b->person[i].team_first =
+		    seating_book_person(b, row_int(r, i, "team_first"));
 	return OK;
 }
 
@@ -135,8 +137,8 @@ load_seats(struct db *db, struct arena *a, const struct tournament *t,
 	    DB_QUERY(db, Q_seating_seats, &r, e, P_INT(t->id), P_INT(b->plan_id));
 	for (int i = 0; rc == OK && i < PQntuples(r); i++) {
 		struct book_table *table = table_at(b, r, i);
-		int who = find_person(b, row_int(r, i, "player_id"));
-		assert(table && table->n < SEATING_TABLE_MAX);
+		int who = seating_book_person(b, row_int(r, i, "player_id"));
+		assert(table && table->n < SEATING_TABLE_MAX && who >= 0);
 		if (table->n == 0)
 			table->game = arena_strdup(a, row_text(r, i, "game"));
 		table->seat[table->n++] = who;
@@ -267,9 +269,14 @@ seating_book_count(
 			}
 		}
 	}
+	struct mode_settings wished = { 0 };
+	wishes_for_core(
+	    a, b, json_object_get(b->settings, "wishes"), index, n, NULL, 0, &wished);
 	struct seating_settings s = { .rounds = b->rounds,
 		.table_max = b->table_max,
 		.table_min = b->table_min,
+		.wish = wished.wish,
+		.wish_n = wished.wish_n,
 		.away = away };
 	seating_count(a, p, n, &s, out);
 }
@@ -301,6 +308,50 @@ seating_book_summary(struct arena *a, const struct seating_book *b)
 	    "repeat_meetings", plan.repeat_meetings, "repeat_bound", plan.repeat_bound,
 	    "most_meetings", plan.most_meetings, "short_tables", shorts, "why_short",
 	    shorts ? why : "");
+}
+
+bool
+seating_book_wished(const struct seating_book *b, int one, int two)
+{
+	int64_t x = b->person[MIN(one, two)].id, y = b->person[MAX(one, two)].id;
+	json_t *pair = json_pack(
+	           "[s,I,I]", wish_kinds[WISH_TOGETHER], (json_int_t)x, (json_int_t)y),
+	       *w;
+	size_t i;
+	bool found = false;
+	json_array_foreach(json_object_get(b->settings, "wishes"), i, w) found =
+	    found || json_equal(w, pair);
+	json_decref(pair);
+	return found;
+}
+
+struct why_plan *
+seating_book_why(struct arena *a, const struct seating_book *b)
+{
+	struct why_plan *p = ARENA_NEW(a, struct why_plan);
+	struct why_person *person =
+	    ARENA_ARRAY(a, (size_t)b->persons + 1, struct why_person);
+	for (int i = 0; i < b->persons; i++) {
+		const struct book_person *x = &b->person[i];
+		person[i] = (struct why_person){ x->name, x->team, x->school_name,
+			x->team_key > 0 ? x->team_first : -1,
+			x->school ? (int)x->school : -1 };
+	}
+	*p = (struct why_plan){ .mode = b->mode,
+		.person = person,
+		.persons = b->persons,
+		.rounds = b->rounds,
+		.changed = json_is_true(json_object_get(b->settings, "changed")) };
+	for (int r = 0; r < b->rounds; r++) {
+		const struct book_round *d = &b->round[r];
+		p->round[r].tables = d->tables;
+		p->round[r].table =
+		    ARENA_ARRAY(a, (size_t)d->tables + 1, struct why_table);
+		for (int t = 0; t < d->tables; t++)
+			p->round[r].table[t] = (struct why_table){ d->table[t].number,
+				d->table[t].n, d->table[t].seat };
+	}
+	return p;
 }
 
 /* [{round, table, section, players, reason}] as the statements read it. */

@@ -7,7 +7,7 @@
 #ifndef APP_APP_SEATING_STORE_H
 #define APP_APP_SEATING_STORE_H
 #include "app/app.h"
-#include "seating/seating.h"
+#include "seating/why.h"
 
 struct book_person {
 	int64_t id, team_key, school; /* team_key as in table seat; school 0 = none */
@@ -15,7 +15,7 @@ struct book_person {
 	int seed, rank;               /* of the team, 0 = none; in the team, by code */
 	int team_first;               /* the first person of the same team */
 	int name_rank;                /* order by name, as people sort names */
-	const char *code, *name, *team;
+	const char *code, *name, *team, *school_name;
 	const char *checked; /* at the door: present, late, absent or "" */
 	const char *absent_rounds, *present_rounds; /* "2,3" */
 	const char
@@ -97,6 +97,12 @@ enum rc seating_book_expect(
  * of the session has. */
 enum rc seating_book_numbers(struct db *db, struct arena *a, const struct tournament *t,
     const struct seating_book *b, int n, int *number, struct err *e) MUST_USE;
+/* The person with this id; -1 = none. */
+int seating_book_person(const struct seating_book *b, int64_t id);
+/* The plan was drawn with the wish that these two sit together. */
+bool seating_book_wished(const struct seating_book *b, int one, int two);
+/* The plan as seating/why.h tells of it; borrows from the book. */
+struct why_plan *seating_book_why(struct arena *a, const struct seating_book *b);
 /* Table and place of a person in a round; NULL if not seated. */
 struct book_table *seating_book_find(
     struct seating_book *b, int round, int person, int *place);

@@ -244,6 +244,18 @@ const struct constraint constraints[] = {
 	{ "penalty_amount_range", "points", "A penalty takes 0 to 1000 points." },
 	{ "penalty_reason_form", "reason", "Write a reason of 1 to 300 characters." },
 
+	{ "wish_player", "player", "This player is not here any more." },
+	{ "wish_other", "other", "This player is not here any more." },
+	{ "wish_kind_known", "kind",
+	    "Choose what is wished: keep apart, keep together or a fixed table." },
+	{ "wish_whole", "", NULL },
+	{ "wish_of_two", "", NULL },
+	{ "wish_table_range", "table", "Tables are numbered 1 to 99999." },
+	{ "wish_pair_once", "other",
+	    "There is a wish for these two already: remove it first." },
+	{ "wish_table_once", "table",
+	    "This player has a fixed table already: remove that wish first." },
+
 	{ "award_title_form", "title", "Write a title of 1 to 80 characters." },
 	{ "award_won_by_known", "won_by",
 	    "Choose who wins it: players, teams or schools." },

@@ -176,6 +176,11 @@ enum rc page_seating_hide(struct req *q, struct err *e) MUST_USE;
 enum rc page_seating_change(struct req *q, struct err *e) MUST_USE;
 enum rc page_seating_change_save(struct req *q, struct err *e) MUST_USE;
 
+/* page_wish.c */
+enum rc page_wish_list(struct req *q, struct err *e) MUST_USE;
+enum rc page_wish_add(struct req *q, struct err *e) MUST_USE;
+enum rc page_wish_remove(struct req *q, struct err *e) MUST_USE;
+
 /* page_print.c */
 enum rc page_print_show(struct req *q, struct err *e);
 enum rc page_print_make(struct req *q, struct err *e);

@@ -32,6 +32,9 @@ const char view_common[] =
 	"changed choices[value selected]]"
 #define RULES_USED "rules scoring_text groups_text rounding_text tie_breaks "
 
+#define WISHES_SHOWN                                                                     \
+	"id kind_name name code team other_name other_code other_team table kept says"
+
 /* A division's standings with names: standings_document in sql/queries/standings.sql. */
 #define STANDINGS_ROWS                                                                   \
 	"tournament division division_name through_round shows heads[n] outstanding"     \
@@ -324,7 +327,7 @@ const struct view_model view_models[] = {
 	    "next_other may_change next_draw next_wait mode[name text] draw_round "
 	    "open_tables open_words"
 	    " modes[value name text usual selected] counts[name have least] "
-	    "outs[round name] has_monitors"
+	    "outs[round name] has_monitors wishes[" WISHES_SHOWN "]"
 	    " values?[rounds? seed? only_here? by_rank? places?]" },
 	{ "seating_certificate",
 	    "slug tournament[name] division[code name] current plan[edition is_draft "
@@ -334,6 +337,10 @@ const struct view_model view_models[] = {
 	    "engine command why_not table_max table_min steps] "
 	    "repeats[a a_team b b_team times where] "
 	    "teammates[round table team names reason]" },
+	{ "seating_wishes",
+	    "slug division[code name] seated may_change choices[text team] "
+	    "kinds[value name text selected] wishes[" WISHES_SHOWN "] "
+	    "values?[player? other? table?]" },
 	{ "seating_monitors",
 	    "slug division[code name] needed lacking with_own with_own_bound quota "
 	    "quotas[value text selected] schools[school pupils owes on_duty] "

@@ -192,6 +192,8 @@ test("check-in", async () => {
 });
 
 test("seating, printing, sheets, questions, penalties, publications", async () => {
+	await leaves("wish.add", "POST", m("/seating/third/wishes"), { kind: "apart", player: "Kid1 Ashson", other: "Kid1 Elmson" });
+	await leaves("wish.remove", "POST", m(`/seating/third/wishes/${id((await web.get(m("/seating/third/wishes"))).text, "wishes/(\\d+)/remove")}/remove`), {});
 	await leaves("seating.draft", "POST", m("/seating/third/draft"), { plan_id: "0", rounds: "2", seed: "3" });
 	await leaves("seating.discard", "POST", m("/seating/third/discard"), { plan_id: await plan() });
 	await leaves("seating.draft", "POST", a("/seating"), { division: "third", rounds: 2, seed: 3 });

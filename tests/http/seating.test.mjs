@@ -132,6 +132,58 @@ test("a certificate sets each count beside its least, and makes the plan again w
 	assert.equal((await dir.get("/manage/proof/seating/none/certificate")).status, 404);
 });
 
+test("wishes: two apart, two together, a fixed table; kept by the draft, which says so, and why not", async () => {
+	await cup("wish", roster(10) + Array.from({ length: 40 }, (_, i) => `Solo${i},Alone${i},3,third,no team,\n`).join(""));
+	const at = "/manage/wish/seating/third/wishes";
+	const add = (kind, player, other, table) => dir.post(at, { kind, player, other: other ?? "", table: table ?? "" });
+	const refused = async (say, ...wish) => {
+		const r = await add(...wish);
+		assert.equal(r.status, 422, r.text);
+		assert.match(r.text.replace(/&quot;/g, '"'), say);
+	};
+	await refused(/same player twice/, "apart", "Given1 Family1", "given1 family1");
+	await refused(/Nobody has the code or name "Zed"/, "apart", "Zed", "Given1 Family1");
+	await refused(/can be Given\d+ Family\d+ \(.*write the code/, "apart", "Given", "Given1 Family1");
+	await refused(/has no table 40: its tables are 1 to 10/, "table", "Given3 Family3", "", 40);
+	await refused(/Write the table/, "table", "Given3 Family3");
+	await refused(/Choose what is wished/, "beside", "Given3 Family3", "Given9 Family9");
+	await cup("wish-other", roster(10) + roster(10, "fourth", 4).split("\n").slice(1).join("\n").replaceAll("Given", "Other"));
+	const elsewhere = await dir.post("/manage/wish-other/seating/third/wishes",
+		{ kind: "apart", player: "Given1 Family1", other: "Other1 Family1" });
+	assert.match(elsewhere.text, /Other1 Family1 \(.*plays in Fourth grade, not in Third grade/);
+	await draft("wish");
+	const code = Object.fromEntries((await pupils()).map((x) => [x.name, x.code]));
+	async function pupils() {
+		return (await read("wish", 1, "third", "&draft=1")).tables.flatMap((t) => t.seats);
+	}
+	ok(await add("apart", `${code["Given1 Family1"]} Given1 Family1`, "Solo29 Alone29"), 303);
+	ok(await add("apart", "Solo29 Alone29", "Given2 Family2"), 303);
+	ok(await add("together", "Solo10 Alone10", "Solo11 Alone11"), 303);
+	ok(await add("together", "Given7 Family7", "Given8 Family8"), 303);
+	ok(await add("table", "Solo12 Alone12", "", 3), 303);
+	await refused(/There is a wish for these two already/, "together", "Solo29 Alone29", "Given1 Family1");
+	await refused(/has a fixed table already/, "table", "Solo12 Alone12", "", 2);
+	assert.match((await dir.get(at)).text, /came after this plan was drawn/);
+	await draft("wish", { seed: 3 });
+	const page = (await dir.get("/manage/wish/seating/third")).text.replace(/\s+/g, " ");
+	assert.match(page, /Fixed table 3: Solo12 Alone12 <span class="tag ok">kept<\/span> <span class="meta">In all 4 rounds/);
+	assert.match(page, /Given7 Family7 and Given8 Family8 <span class="tag warn">not kept<\/span> <span class="meta">Never together. Both are of third T1, and team-mates are kept apart first/);
+	for (let r = 1; r <= 4; r++)
+		for (const t of (await read("wish", r, "third", "&draft=1")).tables) {
+			const here = new Set(t.seats.map((x) => x.name));
+			assert.ok(!(here.has("Solo29 Alone29") && (here.has("Given1 Family1") || here.has("Given2 Family2"))));
+			assert.equal(here.has("Solo10 Alone10"), here.has("Solo11 Alone11"));
+			assert.ok(!here.has("Solo12 Alone12") || t.table === 3);
+		}
+	assert.match((await dir.get("/manage/wish/seating/third/certificate")).text, /wishes/);
+	const list = await dir.get(`${at}?format=csv`);
+	assert.match(list.text, /table,.*Solo12 Alone12.*,3,yes/);
+	const id = /wishes\/(\d+)\/remove/.exec((await dir.get(at)).text)[1];
+	ok(await dir.post(`${at}/${id}/remove`, {}), 303);
+	assert.equal((await dir.post(`${at}/${id}/remove`, {})).status, 404);
+	assert.equal((await dir.get(`${at}?format=csv`)).text.trim().split("\n").length, 5);
+});
+
 test("a draft is hidden at every public address until the publish button", async () => {
 	await cup("hidden", roster(30));
 	await draft("hidden");

@@ -1,0 +1,34 @@
+/* app/app_wish.h - wishes of the director for the seating: two players kept apart or
+ * together, a player's fixed table.  Drafts that are drawn later follow them as far as
+ * seating/seating.h says. */
+#ifndef APP_APP_WISH_H
+#define APP_APP_WISH_H
+#include "app/app_seating_store.h"
+#include "seating/modes.h"
+
+struct wish_add {
+	const char *division, *kind; /* kind: of wish_kinds */
+	const char *player, *other;  /* a code or a name; other "" for a table */
+	int64_t table;               /* 0 but for a table */
+};
+enum rc app_wish_add(struct app *app, const struct tournament *t, const struct actor *who,
+    const struct wish_add *in, struct err *e) MUST_USE;
+enum rc app_wish_remove(struct app *app, const struct tournament *t,
+    const struct actor *who, const char *division, int64_t wish, struct err *e) MUST_USE;
+/* {division, mode, seated, tables, choices[text team], wishes[id kind kind_name name code
+ * team other_name .. table kept says]}: kept and says where somebody is seated. */
+enum rc app_wish_list(struct app *app, const struct tournament *t, const char *division,
+    json_t **out, struct err *e) MUST_USE;
+
+/* ---- for the seating ---- */
+/* The wishes with what the book's plan makes of them. */
+enum rc wishes_load(struct db *db, struct arena *a, const struct tournament *t,
+    const struct seating_book *b, json_t **out, struct err *e) MUST_USE;
+/* Those wishes as a plan keeps them among its settings: [[kind, player, other or table]].
+ */
+json_t *wishes_kept(const json_t *wishes);
+/* Settings' wishes for the core: at[] is the core's number of each person or -1, number[]
+ * those of the tables from the core's first on.  Fills s->wish and s->table. */
+void wishes_for_core(struct arena *a, const struct seating_book *b, const json_t *kept,
+    const int *at, int n, const int *number, int numbers, struct mode_settings *s);
+#endif
