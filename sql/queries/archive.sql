@@ -73,6 +73,8 @@ WITH versions AS (
 	WHERE tournament_id = $1
 ), teams AS (
 	UPDATE team SET withdrawn_reason = 'erased' WHERE tournament_id = $1 AND withdrawn_reason IS NOT NULL
+), wishes AS (
+	DELETE FROM wish WHERE tournament_id = $1
 ), seats AS (
 	UPDATE teammate_reason SET reason = 'erased' WHERE tournament_id = $1
 ), minutes AS (

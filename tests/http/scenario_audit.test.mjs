@@ -58,6 +58,7 @@ const id = (text, pattern) => {
 };
 const player = async (name) => id((await web.get(m(`/players?q=${encodeURIComponent(name)}`))).text, `players/(\\d+)">${name}`);
 const team = async (name) => id((await web.get(m("/teams"))).text, `teams/(\\d+)">${name}`);
+const someone = async (team) => id((await web.get(m("/seating/third/wishes"))).text, `value="(\\S+) [^"]*">${team} A`);
 const plan = async () => id((await web.get(m("/seating/third"))).text, 'name="plan_id" value="(\\d+)"');
 
 test("accounts: set-up, sign-in and out, invitations, resets, passwords", async () => {
@@ -192,7 +193,8 @@ test("check-in", async () => {
 });
 
 test("seating, printing, sheets, questions, penalties, publications", async () => {
-	await leaves("wish.add", "POST", m("/seating/third/wishes"), { kind: "apart", player: "Kid1 Ashson", other: "Kid1 Elmson" });
+	await leaves("wish.add", "POST", m("/seating/third/wishes"),
+		{ kind: "apart", player: await someone("Ash"), other: await someone("Elm") });
 	await leaves("wish.remove", "POST", m(`/seating/third/wishes/${id((await web.get(m("/seating/third/wishes"))).text, "wishes/(\\d+)/remove")}/remove`), {});
 	await leaves("seating.draft", "POST", m("/seating/third/draft"), { plan_id: "0", rounds: "2", seed: "3" });
 	await leaves("seating.discard", "POST", m("/seating/third/discard"), { plan_id: await plan() });
