@@ -148,14 +148,16 @@ SELECT json_build_object('tournament', t.name, 'players', (
 FROM tournament t WHERE t.tournament_id = $1;
 
 -- Posters hang where everybody sees them: names as the public may see them, in the order of what
--- is shown.
+-- is shown.  A playoff's round (beyond the division's) lists only who plays in it.
 -- name: print_poster_players_model
 SELECT json_build_object('tournament', t.name, 'sections', (
 	SELECT coalesce(json_agg(json_build_object('title', d.name, 'subtitle', 'Where do I sit?',
 		'columns', c.columns, 'rows', c.rows) ORDER BY d.sort), '[]')
 	FROM division d
+	CROSS JOIN LATERAL (SELECT greatest(d.rounds, (SELECT max((n.summary->>'rounds')::int) FROM plan n
+		WHERE n.tournament_id = d.tournament_id AND n.division_id = d.division_id AND n.state = 'current')) AS rounds) l
 	CROSS JOIN LATERAL (
-		SELECT (SELECT json_agg('Round ' || n ORDER BY n) FROM generate_series(1, d.rounds) n
+		SELECT (SELECT json_agg('Round ' || n ORDER BY n) FROM generate_series(1, l.rounds) n
 			WHERE $3::int IS NULL OR n = $3) AS columns,
 			json_agg(json_build_object('name', x.shown, 'code', CASE WHEN x.shown = x.code THEN '' ELSE x.code END,
 				'team', x.team, 'tables', x.tables, 'places', x.places)
@@ -163,7 +165,7 @@ SELECT json_build_object('tournament', t.name, 'sections', (
 		FROM (
 			SELECT p.code, p.team, shown_name('public', p.given, p.family, p.code, pl.name_policy, t.name_policy) AS shown,
 				CASE WHEN coalesce(pl.name_policy, t.name_policy) = 'full' THEN p.family ELSE '' END AS last,
-				(SELECT json_agg(r."table" ORDER BY n) FROM generate_series(1, p.round_count) n
+				(SELECT json_agg(r."table" ORDER BY n) FROM generate_series(1, l.rounds) n
 				LEFT JOIN json_to_recordset(p.seats) AS r (round int, "table" int) ON r.round = n
 				WHERE $3::int IS NULL OR n = $3) AS tables,
 				(SELECT json_agg(coalesce((SELECT table_place(c.name, g.block, e.game)
@@ -172,9 +174,11 @@ SELECT json_build_object('tournament', t.name, 'sections', (
 					JOIN section c USING (tournament_id, section_id)
 					WHERE a.tournament_id = p.tournament_id AND a.division_id = p.division_id
 						AND a.state = 'current' AND e.round_no = n AND e.player_id = p.player_id), '') ORDER BY n)
-				FROM generate_series(1, p.round_count) n WHERE $3::int IS NULL OR n = $3) AS places
+				FROM generate_series(1, l.rounds) n WHERE $3::int IS NULL OR n = $3) AS places
 			FROM player_print p JOIN player pl USING (tournament_id, player_id)
-			WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id) x) c
+			WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id
+				AND (coalesce($3::int, 1) <= d.rounds
+					OR $3 IN (SELECT r.round FROM json_to_recordset(p.seats) AS r (round int)))) x) c
 	WHERE d.tournament_id = t.tournament_id AND ($2::text IS NULL OR d.code = $2) AND c.rows IS NOT NULL))
 FROM tournament t WHERE t.tournament_id = $1;
 
@@ -183,8 +187,10 @@ SELECT json_build_object('tournament', t.name, 'sections', (
 	SELECT coalesce(json_agg(json_build_object('title', d.name, 'subtitle', 'Where does our team sit?',
 		'columns', c.columns, 'teams', c.teams) ORDER BY d.sort), '[]')
 	FROM division d
+	CROSS JOIN LATERAL (SELECT greatest(d.rounds, (SELECT max((n.summary->>'rounds')::int) FROM plan n
+		WHERE n.tournament_id = d.tournament_id AND n.division_id = d.division_id AND n.state = 'current')) AS rounds) l
 	CROSS JOIN LATERAL (
-		SELECT (SELECT json_agg('Round ' || n ORDER BY n) FROM generate_series(1, d.rounds) n
+		SELECT (SELECT json_agg('Round ' || n ORDER BY n) FROM generate_series(1, l.rounds) n
 			WHERE $3::int IS NULL OR n = $3) AS columns,
 			json_agg(json_build_object('team', x.team, 'school', x.school, 'rows', x.rows)
 				ORDER BY x.team COLLATE "und-x-icu") AS teams
@@ -198,7 +204,7 @@ SELECT json_build_object('tournament', t.name, 'sections', (
 			LEFT JOIN school sc ON sc.tournament_id = tm.tournament_id AND sc.school_id = tm.school_id
 			CROSS JOIN LATERAL (
 				SELECT shown_name('public', p.given, p.family, p.code, pl.name_policy, t.name_policy) AS shown,
-					(SELECT json_agg(r."table" ORDER BY n) FROM generate_series(1, p.round_count) n
+					(SELECT json_agg(r."table" ORDER BY n) FROM generate_series(1, l.rounds) n
 					LEFT JOIN json_to_recordset(p.seats) AS r (round int, "table" int) ON r.round = n
 					WHERE $3::int IS NULL OR n = $3) AS tables,
 					(SELECT json_agg(coalesce((SELECT table_place(c.name, g.block, e.game)
@@ -207,8 +213,10 @@ SELECT json_build_object('tournament', t.name, 'sections', (
 						JOIN section c USING (tournament_id, section_id)
 						WHERE a.tournament_id = p.tournament_id AND a.division_id = p.division_id
 							AND a.state = 'current' AND e.round_no = n AND e.player_id = p.player_id), '') ORDER BY n)
-					FROM generate_series(1, p.round_count) n WHERE $3::int IS NULL OR n = $3) AS places) n
+					FROM generate_series(1, l.rounds) n WHERE $3::int IS NULL OR n = $3) AS places) n
 			WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id
+				AND (coalesce($3::int, 1) <= d.rounds
+					OR $3 IN (SELECT r.round FROM json_to_recordset(p.seats) AS r (round int)))
 			GROUP BY p.team_id, p.team, sc.name) x) c
 	WHERE d.tournament_id = t.tournament_id AND ($2::text IS NULL OR d.code = $2) AND c.teams IS NOT NULL))
 FROM tournament t WHERE t.tournament_id = $1;

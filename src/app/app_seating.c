@@ -1,6 +1,6 @@
 /* app/app_seating.c - reads plans and seat lists; see app_seating.h. */
 #include "app/app_seating.h"
-#include "app/app_seating_store.h"
+#include "app/app_seating_mode.h"
 #include "app/app_wish.h"
 #include "db/db.h"
 #include <stdlib.h>
@@ -270,16 +270,19 @@ mode_model(struct db *db, const struct show *s, const struct seating_book *b, js
 		raise_bound(b, out);
 	if (rc == OK)
 		json_object_update_new(out,
-		    json_pack("{s:{s:s,s:s,s:s},s:i,s:s,s:s,s:b,s:b,s:o,s:o}", "mode",
+		    json_pack("{s:{s:s,s:s,s:s},s:i,s:s,s:s,s:b,s:b,s:b,s:o,s:o}", "mode",
 		        "code", seating_modes[b->mode].code, "name",
 		        seating_modes[b->mode].name, "text", seating_modes[b->mode].text,
 		        "draw_round", single ? keep + 1 : 0, "open_tables",
 		        single ? row_text(r, 0, "tables") : "", "open_words",
 		        single ? row_text(r, 0, "words") : "", "draw_next",
-		        b->mode == MODE_SCORE && keep > 0 && keep == b->rounds &&
-		            keep < b->division_rounds,
-		        "has_monitors", b->mode == MODE_HEAD_TO_HEAD && b->plan_id,
-		        "counts", counts_model(s->app->arena, b), "outs", outs_model(b)));
+		        keep > 0 && keep == b->rounds &&
+		            (b->mode == MODE_SCORE
+		                    ? keep < b->division_rounds
+		                    : seating_playoff_goes_on(s->app->arena, b)),
+		        "draw_playoff", b->mode == MODE_PLAYOFF, "has_monitors",
+		        b->mode == MODE_HEAD_TO_HEAD && b->plan_id, "counts",
+		        counts_model(s->app->arena, b), "outs", outs_model(b)));
 	return rc;
 }
 

@@ -1,6 +1,5 @@
 /* app/app_seating_mode.c - see app_seating_mode.h. */
 #include "app/app_seating_mode.h"
-#include "app/app_standings.h"
 #include "app/app_wish.h"
 #include "db/db.h"
 #include "scoring/pentathlon.h"
@@ -20,8 +19,8 @@ struct draw {
 	int n, *person, *at;
 	struct mode_player *player;
 	int32_t
-	    *score;   /* [persons], NO_SCORE = none yet; NULL where none are asked for */
-	bool *chosen; /* [persons]; NULL = all */
+	    *score; /* [persons], NO_SCORE = none yet; NULL where none are asked for */
+	struct playoff_field playoff; /* chosen NULL = all */
 	json_t *left_out;
 	json_t *wishes; /* as the plan's settings keep them */
 };
@@ -79,26 +78,6 @@ check_open(struct db *db, const struct draw *d, struct err *e)
 	    row_text(r, 0, "words"));
 }
 
-/* Who goes to the playoff: the teams, or players, of the first places; ties go along. */
-static void
-choose_best(struct draw *d, const struct standings *s)
-{
-	int64_t places = d->in->places ? d->in->places : 3;
-	d->chosen = ARENA_ARRAY(d->a, (size_t)d->book->persons + 1, bool);
-	for (int i = 0; i < s->players; i++) {
-		const struct standing *p = &s->player[i];
-		int who = seating_book_person(d->book, p->id);
-		int rank = p->rank;
-		for (int k = 0; k < s->teams && d->in->teams_a_match > 0; k++)
-			if (s->team[k].id == p->group[GROUP_TEAM])
-				rank = s->team[k].rank;
-		if (d->in->teams_a_match > 0 && p->group[GROUP_TEAM] == 0)
-			rank = 0;
-		if (who >= 0)
-			d->chosen[who] = rank > 0 && rank <= places;
-	}
-}
-
 static enum rc
 read_scores(struct db *db, struct draw *d, struct err *e)
 {
@@ -118,7 +97,8 @@ read_scores(struct db *db, struct draw *d, struct err *e)
 			d->score[who] = s.player[i].total;
 	}
 	if (d->book->mode == MODE_PLAYOFF)
-		choose_best(d, &s);
+		return seating_playoff_field(
+		    db, d->a, d->t, d->book, &s, d->in, d->keep, &d->playoff, e);
 	return OK;
 }
 
@@ -144,7 +124,7 @@ plays(const struct draw *d, int who, int round)
 {
 	const struct book_person *p = &d->book->person[who];
 	if (p->gone || seating_book_round_listed(p->absent_rounds, round) ||
-	    (d->chosen && !d->chosen[who]))
+	    (d->playoff.chosen && !d->playoff.chosen[who]))
 		return false;
 	return !d->in->only_here || strcmp(p->checked, "present") == 0 ||
 	       strcmp(p->checked, "late") == 0 ||
@@ -193,7 +173,7 @@ choose_field(struct draw *d)
 		for (int r = d->keep + 1; r <= d->rounds; r++)
 			times += plays(d, i, r);
 		if (times == 0) {
-			if (!p->gone && !d->chosen)
+			if (!p->gone && !d->playoff.chosen)
 				json_array_append_new(d->left_out, json_integer(p->id));
 			continue;
 		}
@@ -203,6 +183,7 @@ choose_field(struct draw *d)
 			.region = p->region ? (int)p->region : -1,
 			.rank = p->rank,
 			.seed = p->seed,
+			.place = d->playoff.place ? d->playoff.place[i] : 0,
 			.score = d->score && d->score[i] != NO_SCORE ? d->score[i] : 0,
 			.section = -1,
 			.block = -1,
@@ -384,7 +365,7 @@ draw_plan(struct draw *d, struct mode_plan *plan, struct err *e)
 		.history_n = met,
 		.away = away,
 		.by_rank = d->in->by_rank,
-		.teams_a_match = (int)d->in->teams_a_match };
+		.teams_a_match = d->playoff.teams_a_match };
 	wishes_for_core(d->a, b, d->wishes, d->at, d->n, number, numbers, &s);
 	return mode_make(d->a, d->player, d->n, &s, plan, e);
 }

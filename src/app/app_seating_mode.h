@@ -4,6 +4,7 @@
 #define APP_APP_SEATING_MODE_H
 #include "app/app_seating.h"
 #include "app/app_seating_store.h"
+#include "app/app_standings.h"
 
 /* Seats the rounds after *keep, those with entered sheets, by the mode that *in or the
  * division names; what stands before them stays.  CONFLICT where the mode needs official
@@ -17,4 +18,20 @@ enum rc seating_mode_draw(struct app *app, const struct tournament *t,
  * compare. *round 0 where there is no such round. */
 enum rc seating_mode_redraw(struct db *db, struct app *app, const struct tournament *t,
     const char *division, int after, int *round, json_t **tables, struct err *e) MUST_USE;
+
+/* ---- app_seating_playoff.c ---- */
+struct playoff_field {
+	bool *chosen;      /* [persons] */
+	int *place;        /* [persons]: in the standings, of the team where teams play */
+	int teams_a_match; /* 0 = single players */
+};
+/* Who plays after round `keep`: of the division's last round the first places, of a
+ * playoff's round who won there (ties go along), teams or players as they did there.
+ * CONFLICT where that round has decided it.  *s: the standings before the playoff. */
+enum rc seating_playoff_field(struct db *db, struct arena *a, const struct tournament *t,
+    const struct seating_book *b, const struct standings *s,
+    const struct seating_make *in, int keep, struct playoff_field *f,
+    struct err *e) MUST_USE;
+/* The plan's last round is a playoff's, of more than one match. */
+bool seating_playoff_goes_on(struct arena *a, const struct seating_book *b);
 #endif

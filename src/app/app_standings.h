@@ -20,6 +20,10 @@ struct standings {
  */
 enum rc standings_load(struct db *db, struct arena *a, const struct tournament *t,
     const char *division, int through, struct standings *out, struct err *e) MUST_USE;
+/* Each player's score of one round, a playoff's too: score[s->players], NO_SCORE where
+ * there is none. */
+enum rc standings_round(struct db *db, struct arena *a, const struct tournament *t,
+    const struct standings *s, int round, int32_t *score, struct err *e) MUST_USE;
 /* Ids and numbers only, as JSON: what a publication keeps.  Freed with mem_free. */
 char *standings_snapshot(const struct standings *s);
 /* Names put to a snapshot; shows "honours", "scores", "full"; viewer "staff", "public".

@@ -20,6 +20,27 @@ standings_scores(struct db *db, const struct tournament *t, const struct standin
 	    P_BOOL(t->rules->sheet == SHEET_CUP && takes_from_rounds(&s->rules)));
 }
 
+enum rc
+standings_round(struct db *db, struct arena *a, const struct tournament *t,
+    const struct standings *s, int round, int32_t *score, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	struct standings one = *s;
+	assert(round >= 1 && round <= STANDINGS_ROUNDS_MAX);
+	one.through = round;
+	one.player = ARENA_ARRAY(a, (size_t)s->players + 1, struct standing);
+	for (int i = 0; i < s->players; i++) {
+		one.player[i] = s->player[i];
+		one.player[i].round[round - 1] = NO_SCORE;
+	}
+	enum rc rc = standings_scores(db, t, &one, &r, e);
+	if (rc == OK)
+		standings_scores_read(r, t->rules, &one);
+	for (int i = 0; i < s->players; i++)
+		score[i] = one.player[i].round[round - 1];
+	return rc;
+}
+
 static enum round_mark
 mark_of(const char *name)
 {

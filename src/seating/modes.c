@@ -340,8 +340,8 @@ make_playoff(struct making *m, struct err *e)
 	struct playoff_player *p =
 	    ARENA_ARRAY(m->a, (size_t)m->n + 1, struct playoff_player);
 	for (int i = 0; i < m->n; i++)
-		p[i] =
-		    (struct playoff_player){ m->p[i].team, m->p[i].rank, m->p[i].score };
+		p[i] = (struct playoff_player){ m->p[i].team, m->p[i].place, m->p[i].rank,
+			m->p[i].score };
 	struct playoff_round plan;
 	enum rc rc = playoff_make(m->a, p, m->n, m->s->teams_a_match, &plan, e);
 	if (rc != OK)

@@ -8,6 +8,7 @@
 struct mode_player {
 	int team, school, region; /* any numbers; -1 = none */
 	int rank, seed;           /* of the player in the team, of the team; 0 = none */
+	int place;                /* of the team in the standings; 0 = by the scores */
 	int64_t score;            /* so far, in any unit */
 	/* Of played rounds, from 0 on; -1 = none: section and block, Pentathlon group. */
 	int section, block, group;

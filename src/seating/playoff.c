@@ -4,13 +4,15 @@
 
 struct member {
 	int64_t team_score, score;
-	int team, rank, who;
+	int place, team, rank, who;
 };
 
 static int
 compare_members(const void *x, const void *y)
 {
 	const struct member *a = x, *b = y;
+	if (a->place != b->place)
+		return a->place < b->place ? -1 : 1;
 	if (a->team_score != b->team_score)
 		return a->team_score > b->team_score ? -1 : 1;
 	if (a->team != b->team)
@@ -29,6 +31,7 @@ sort_members(const struct playoff_player *p, int n, struct member *key, int *sta
 	int teams = 0;
 	for (int i = 0; i < n; i++) {
 		key[i] = (struct member){ .score = p[i].score,
+			.place = p[i].place > 0 ? p[i].place : INT32_MAX,
 			.team = p[i].team,
 			.rank = p[i].rank > 0 ? p[i].rank : INT32_MAX,
 			.who = i };
@@ -100,4 +103,64 @@ playoff_make(struct arena *a, const struct playoff_player *p, int n, int teams_a
 				add_board(out, m, board, who, found);
 		}
 	return OK;
+}
+
+/* ---- a stage that was played ---- */
+
+static int
+first_of(int *first, int unit)
+{
+	while (first[unit] != unit)
+		unit = first[unit] = first[first[unit]];
+	return unit;
+}
+
+/* first[unit]: one unit of its match, the same for all of them. */
+static int *
+match_firsts(struct arena *a, const struct seating_round *d, const int *unit, int n)
+{
+	int *first = ARENA_ARRAY(a, (size_t)n + 1, int);
+	for (int i = 0; i < n; i++)
+		first[i] = i;
+	for (int t = 0, at = 0; t < d->tables; at += d->size[t++])
+		for (int k = 1; k < d->size[t]; k++)
+			first[first_of(first, unit[d->seat[at + k]])] =
+			    first_of(first, unit[d->seat[at]]);
+	return first;
+}
+
+int
+playoff_matches(struct arena *a, const struct seating_round *d, const int *unit, int n)
+{
+	int *first = match_firsts(a, d, unit, n), matches = 0;
+	bool *seen = ARENA_ARRAY(a, (size_t)n + 1, bool);
+	for (int i = 0; i < d->players; i++) {
+		int match = first_of(first, unit[d->seat[i]]);
+		matches += !seen[match];
+		seen[match] = true;
+	}
+	return matches;
+}
+
+void
+playoff_winners(struct arena *a, const struct seating_round *d, const int *unit,
+    const int64_t *points, int n, bool *won)
+{
+	int *first = match_firsts(a, d, unit, n);
+	int64_t *sum = ARENA_ARRAY(a, (size_t)n + 1, int64_t);
+	int64_t *most = ARENA_ARRAY(a, (size_t)n + 1, int64_t);
+	for (int i = 0; i < n; i++) {
+		most[i] = INT64_MIN;
+		won[i] = false;
+	}
+	for (int i = 0; i < d->players; i++)
+		sum[unit[d->seat[i]]] += points[d->seat[i]];
+	for (int i = 0; i < d->players; i++) {
+		int64_t *m = &most[first_of(first, unit[d->seat[i]])];
+		*m = MAX(*m, sum[unit[d->seat[i]]]);
+	}
+	for (int i = 0; i < d->players; i++) {
+		int who = unit[d->seat[i]];
+		won[who] = sum[who] == most[first_of(first, who)];
+	}
 }

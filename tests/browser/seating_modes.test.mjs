@@ -131,7 +131,7 @@ test("by score: the next round waits for official sheets and names those that ar
 	assert.match(await poster("score", "poster-players", "?round=2"), /Round 2/);
 });
 
-test("playoff: the best teams of the standings meet board by board", async () => {
+test("playoff: the best teams of the standings meet board by board, and their winners again", async () => {
 	await seating("score", "middle");
 	for (let round = 2; round <= 3; round++) {
 		await play("score", "middle", round);
@@ -144,16 +144,38 @@ test("playoff: the best teams of the standings meet board by board", async () =>
 	await p.getByRole("radio", { name: /^Playoff/ }).check();
 	await p.getByText("Choices for sections and playoffs").click();
 	await p.getByLabel("Playoff of").selectOption("2");
-	await p.getByLabel("Places that go to the playoff").fill("2");
+	await p.getByLabel("Places that go to the playoff").fill("4");
 	await press("Draw anew");
 	await press("Publish all rounds");
 	const tables = await tablesOf("score", "middle", 4);
 	const live = await ok(api.get("/api/v1/tournaments/score/standings?division=middle&live=1"));
-	const best = live.teams.filter((t) => t.rank <= 2).map((t) => t.team);
+	const best = live.teams.filter((t) => t.rank <= 4).map((t) => t.team);
 	assert.deepEqual(new Set(tables.flatMap((t) => t.seats.map((s) => s.team))), new Set(best));
 	await p.goto(`${server.url}/manage/score/seating/middle/round/4`);
 	assert.match(await words(), /board 1.*board 2/);
 	assert.match(await poster("score", "poster-tables", "?round=4"), /board 1/);
+	const list = await poster("score", "poster-players", "?round=4"), rows = list.split("\n").filter((l) => /Team \d/.test(l));
+	assert.equal(rows.length, tables.flatMap((t) => t.seats).length, list);
+	assert.match(await poster("score", "poster-players"), /Round 3 +Round 4/);
+	// Board by board, each match's points; its winners, and who is equal, go on.
+	await play("score", "middle", 4);
+	const rivals = new Map(), sum = new Map();
+	for (const t of tables) {
+		const sheet = await ok(api.get(`/api/v1/tournaments/score/sheets/${t.code}`));
+		t.seats.forEach((s, i) => sum.set(s.team, (sum.get(s.team) ?? 0) + Number(sheet.rows[i].match_points)));
+		t.seats.forEach((s) => rivals.set(s.team, t.seats.map((x) => x.team)));
+	}
+	const winners = best.filter((team) => rivals.get(team).every((other) => sum.get(team) >= sum.get(other)));
+	await seating("score", "middle");
+	assert.match(await words(), /Next: draw round 5 .*Who won there goes on/);
+	await press("Draw round 5");
+	await press("Publish all rounds");
+	assert.deepEqual(new Set((await tablesOf("score", "middle", 5)).flatMap((t) => t.seats.map((s) => s.team))), new Set(winners));
+	if (winners.length === 2) {
+		await play("score", "middle", 5);
+		await seating("score", "middle");
+		assert.doesNotMatch(await words(), /Next: draw/, "one match decides");
+	}
 });
 
 test("head to head: each table has its game, the odd pupil a sheet for the bye", async () => {

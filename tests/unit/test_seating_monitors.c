@@ -158,7 +158,7 @@ playoff_boards(void **state)
 	struct err e;
 	/* Six teams of five, team t has 30 - t points a player. */
 	for (int i = 0; i < 30; i++)
-		p[i] = (struct playoff_player){ i / 5, 5 - i % 5, 30 - i / 5 };
+		p[i] = (struct playoff_player){ i / 5, 0, 5 - i % 5, 30 - i / 5 };
 	static const struct {
 		int teams, a_match, matches, tables, size;
 	} t[] = { { 6, 2, 3, 15, 2 }, { 6, 3, 2, 10, 3 }, { 3, 3, 1, 5, 3 },
@@ -186,6 +186,49 @@ playoff_boards(void **state)
 	assert_int_equal(p[d.d.seat[1]].team, 5);
 	assert_int_equal(d.d.tables, 14);
 	assert_int_equal(playoff_make(a, p, 5, 2, &d, &e), INVALID);
+	/* The place in the standings comes before the sum of scores. */
+	for (int i = 0; i < 20; i++)
+		p[i].place = 1 + (i / 5 + 3) % 4;
+	assert_int_equal(playoff_make(a, p, 20, 2, &d, &e), OK);
+	assert_int_equal(p[d.d.seat[0]].team, 1);
+	assert_int_equal(p[d.d.seat[1]].team, 0);
+	arena_free(a);
+}
+
+/* Six teams in three matches: each match's best goes on, both where they are equal; the
+ * same for single players at tables of three. */
+static void
+who_wins_a_playoffs_stage_goes_on(void **state)
+{
+	(void)state;
+	struct arena *a = arena_new();
+	struct playoff_player p[30];
+	struct playoff_round d;
+	struct err e;
+	int team[30], alone[30];
+	int64_t points[30];
+	bool won[30];
+	for (int i = 0; i < 30; i++) {
+		p[i] = (struct playoff_player){ i / 5, i / 5 + 1, i % 5 + 1, 0 };
+		team[i] = i / 5;
+		alone[i] = i;
+		points[i] = i / 5 == 4   ? 5
+		            : i / 5 == 2 ? 6
+		                         : 4; /* 2 beats 3, 4 beats 1 */
+	}
+	assert_int_equal(playoff_make(a, p, 30, 2, &d, &e), OK);
+	assert_int_equal(playoff_matches(a, &d.d, team, 30), 3);
+	playoff_winners(a, &d.d, team, points, 30, won);
+	for (int k = 0; k < 6; k++) /* 0 and 5 are equal */
+		assert_int_equal(won[k], k != 1 && k != 3);
+	int seat[9] = { 3, 4, 5, 0, 1, 2, 8, 7, 6 }, size[3] = { 3, 3, 3 };
+	struct seating_round threes = { 3, 9, size, seat };
+	for (int i = 0; i < 9; i++)
+		points[i] = i % 3 == 1 ? 6 : i == 8 ? 6 : 2;
+	assert_int_equal(playoff_matches(a, &threes, alone, 30), 3);
+	playoff_winners(a, &threes, alone, points, 30, won);
+	for (int i = 0; i < 30; i++)
+		assert_int_equal(won[i], i < 9 && (i % 3 == 1 || i == 8));
 	arena_free(a);
 }
 
@@ -197,6 +240,7 @@ main(void)
 		cmocka_unit_test(no_deal_keeps_more_monitors_from_their_own),
 		cmocka_unit_test(schools_owe_by_the_quota),
 		cmocka_unit_test(playoff_boards),
+		cmocka_unit_test(who_wins_a_playoffs_stage_goes_on),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
