@@ -4,12 +4,16 @@
 #define APP_APP_BOARD_H
 #include "app/app.h"
 
-/* The tables of the rounds that are played now: {tiles[table round code division stage
- * who minutes], playing, in_hand, keyed, differs, query, done, tables}.  stage: playing,
- * in_hand, keyed, differs (two readings), query, checked, final; division and stage ""
- * = all. */
-enum rc app_board_show(struct app *app, const struct tournament *t, const char *division,
-    const char *stage, json_t **out, struct err *e) MUST_USE;
+/* What of it is shown: "" and 0 = all, and of each division the round played now. */
+struct board_filter {
+	const char *division, *stage;
+	int64_t round, session;
+};
+/* {tiles[table round code division stage who minutes], playing, in_hand, keyed, differs,
+ * query, done, tables}.  stage: playing, in_hand, keyed, differs (two readings), query,
+ * checked, final. */
+enum rc app_board_show(struct app *app, const struct tournament *t,
+    const struct board_filter *f, json_t **out, struct err *e) MUST_USE;
 /* The sheet came back from its table.  *now is false where it had been taken in or typed
  * before, which changes nothing.  CONFLICT: it was replaced. */
 struct board_return {
@@ -18,6 +22,11 @@ struct board_return {
 	bool now;
 };
 enum rc app_board_return(struct app *app, const struct tournament *t,
+    const struct actor *who, const char *code, struct board_return *out,
+    struct err *e) MUST_USE;
+/* It did not: the tap was wrong.  *now is false where it had not been taken in; CONFLICT
+ * where it was typed meanwhile, or replaced. */
+enum rc app_board_undo(struct app *app, const struct tournament *t,
     const struct actor *who, const char *code, struct board_return *out,
     struct err *e) MUST_USE;
 #endif

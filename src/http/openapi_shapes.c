@@ -147,7 +147,8 @@ const struct api_shape api_shapes[] = {
 	                  "dots?:integer|null initialed?:boolean signature?:string" },
 	{ "Board", "slug:string division:string state:string divisions:[any] "
 	           "playing:integer in_hand:integer keyed:integer differs:integer "
-	           "query:integer done:integer tables:integer tiles:[BoardTile]" },
+	           "query:integer done:integer tables:integer rounds:[any] "
+	           "sessions:[any] tiles:[BoardTile]" },
 	{ "BoardTile", "table:integer round:integer code:string division:string "
 	               "division_name:string stage:string who:string minutes:integer" },
 	{ "BoardReturn", "division:string table:integer round:integer again:boolean" },
@@ -342,8 +343,9 @@ const struct api_call api_calls[] = {
 	{ GET, ONE "/documents/$", "division round", NULL, "application/pdf", 200 },
 	{ GET, ONE "/sheets/$", NULL, NULL, "Sheet", 200 },
 	{ PUT, ONE "/sheets/$", NULL, "SheetSave", "SheetSaved", 200 },
-	{ GET, ONE "/board", "division show", NULL, "Board", 200 },
+	{ GET, ONE "/board", "division show round session", NULL, "Board", 200 },
 	{ POST, ONE "/sheets/$/return", NULL, NULL, "BoardReturn", 200 },
+	{ DELETE, ONE "/sheets/$/return", NULL, NULL, "BoardReturn", 200 },
 	{ POST, ONE "/sheets/$/check", NULL, "SheetCheck", "SheetChecked", 200 },
 	{ PUT, ONE "/divisions/$/check", NULL, "CheckMode", "CheckMode", 200 },
 	{ POST, ONE "/rounds/$/#/final", NULL, NULL, "RoundFinal", 200 },

@@ -4,6 +4,7 @@
 #include "http/pages.h"
 #include "http/read.h"
 #include "http/wire.h"
+#include <stdlib.h>
 #include <string.h>
 
 /* What a stage is called and how it looks: never by colour alone. */
@@ -98,6 +99,8 @@ name_stages(json_t *model)
 			}
 		json_object_set_new(tile, "out",
 		    json_boolean(strcmp(text_of(tile, "stage"), "playing") == 0));
+		json_object_set_new(tile, "in",
+		    json_boolean(strcmp(text_of(tile, "stage"), "in_hand") == 0));
 		json_object_set_new(tile, "waits",
 		    json_boolean(int_of(tile, "minutes") > 0 &&
 		                 strcmp(text_of(tile, "tag"), "ok") != 0));
@@ -105,25 +108,39 @@ name_stages(json_t *model)
 }
 
 /* What the board shows, kept over a sheet that is taken in. */
+static struct board_filter
+filter_of(struct req *q)
+{
+	return (struct board_filter){
+		.division = req_query_or(q, "division", ""),
+		.stage = req_query_or(q, "show", ""),
+		.round = strtoll(req_query_or(q, "round", "0"), NULL, 10),
+		.session = strtoll(req_query_or(q, "session", "0"), NULL, 10),
+	};
+}
+
 static const char *
 filters(struct req *q)
 {
-	return arena_printf(q->arena, "?division=%s&show=%s",
-	    url_encode(q->arena, req_query_or(q, "division", "")),
-	    url_encode(q->arena, req_query_or(q, "show", "")));
+	struct board_filter f = filter_of(q);
+	return arena_printf(q->arena, "?division=%s&show=%s&round=%lld&session=%lld",
+	    url_encode(q->arena, f.division), url_encode(q->arena, f.stage),
+	    (long long)f.round, (long long)f.session);
 }
 
 static enum rc
 board_model(struct req *q, json_t **out, struct err *e)
 {
-	enum rc rc = app_board_show(q->app, q->t, req_query_or(q, "division", ""),
-	    req_query_or(q, "show", ""), out, e);
+	struct board_filter f = filter_of(q);
+	enum rc rc = app_board_show(q->app, q->t, &f, out, e);
 
 	if (rc != OK)
 		return rc;
 	name_stages(*out);
 	add_next(q, *out);
 	json_object_set_new(*out, "back", json_string(filters(q)));
+	json_object_set_new(*out, "many_sessions",
+	    json_boolean(json_array_size(json_object_get(*out, "sessions")) > 1));
 	const char *code = req_query_or(q, "code", "");
 	json_object_set_new(*out, "values",
 	    json_pack("{s:s}", "code", q->verb == POST ? form_text(q, "code") : code));
@@ -138,12 +155,14 @@ page_board_show(struct req *q, struct err *e)
 	return form_page_show(q, &board_page, e);
 }
 
+/* A tap on the board: the sheet came back, or that was the wrong table. */
 enum rc
 page_board_return(struct req *q, struct err *e)
 {
 	struct board_return back;
-	enum rc rc =
-	    app_board_return(q->app, q->t, q->actor, form_text(q, "code"), &back, e);
+	bool undo = strcmp(form_text(q, "press"), "undo") == 0;
+	enum rc rc = (undo ? app_board_undo : app_board_return)(
+	    q->app, q->t, q->actor, form_text(q, "code"), &back, e);
 
 	if (rc == INVALID || rc == NOT_FOUND || rc == CONFLICT) {
 		struct problems p = { .arena = q->arena };
@@ -155,7 +174,10 @@ page_board_return(struct req *q, struct err *e)
 	if (rc != OK)
 		return rc;
 	reply_notice(q, "%s, table %d, round %d: %s.", back.division, back.table,
-	    back.round, back.now ? "sheet in hand" : "it was taken in already");
+	    back.round,
+	    undo       ? "its sheet is not here yet"
+	    : back.now ? "sheet in hand"
+	               : "it was taken in already");
 	return reply_redirect(q, e, "/manage/%s/board%s", q->t->slug, filters(q));
 }
 
@@ -163,21 +185,34 @@ enum rc
 api_board_show(struct req *q, struct err *e)
 {
 	json_t *doc = NULL;
-	enum rc rc = app_board_show(q->app, q->t, req_query_or(q, "division", ""),
-	    req_query_or(q, "show", ""), &doc, e);
+	struct board_filter f = filter_of(q);
+	enum rc rc = app_board_show(q->app, q->t, &f, &doc, e);
 
 	return rc == OK ? reply_json(q, 200, doc) : rc;
+}
+
+static enum rc
+reply_board(struct req *q, enum rc rc, const struct board_return *back)
+{
+	return rc == OK ? reply_json(q, 200,
+	                      json_pack("{s:s, s:i, s:i, s:b}", "division",
+	                          back->division, "table", back->table, "round",
+	                          back->round, "again", !back->now))
+	                : rc;
 }
 
 enum rc
 api_board_return(struct req *q, struct err *e)
 {
 	struct board_return back;
-	enum rc rc = app_board_return(q->app, q->t, q->actor, q->arg[1], &back, e);
+	return reply_board(
+	    q, app_board_return(q->app, q->t, q->actor, q->arg[1], &back, e), &back);
+}
 
-	return rc == OK ? reply_json(q, 200,
-	                      json_pack("{s:s, s:i, s:i, s:b}", "division", back.division,
-	                          "table", back.table, "round", back.round, "again",
-	                          !back.now))
-	                : rc;
+enum rc
+api_board_undo(struct req *q, struct err *e)
+{
+	struct board_return back;
+	return reply_board(
+	    q, app_board_undo(q->app, q->t, q->actor, q->arg[1], &back, e), &back);
 }

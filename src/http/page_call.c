@@ -10,9 +10,12 @@ calls_model(struct req *q, json_t **out, struct err *e)
 	enum rc rc = app_call_list(q->app, q->t, out, e);
 	bool judges =
 	    q->actor->roles & (ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR | ROLE_OWNER);
-	if (rc == OK)
-		json_object_set_new(*out, "judges", json_boolean(judges));
-	return rc;
+	if (rc != OK)
+		return rc;
+	json_object_set_new(*out, "judges", json_boolean(judges));
+	json_object_set_new(
+	    *out, "typed", json_string(q->verb == POST ? form_text(q, "table") : ""));
+	return OK;
 }
 
 static const struct form_page calls = { "call_list", "Judge calls", calls_model };

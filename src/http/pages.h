@@ -198,6 +198,7 @@ enum rc page_board_show(struct req *q, struct err *e);
 enum rc page_board_return(struct req *q, struct err *e);
 enum rc api_board_show(struct req *q, struct err *e);
 enum rc api_board_return(struct req *q, struct err *e);
+enum rc api_board_undo(struct req *q, struct err *e);
 /* page_photo.c */
 enum rc page_photo_add(struct req *q, struct err *e);
 enum rc page_photo_show(struct req *q, struct err *e);

@@ -95,6 +95,7 @@ const struct view_model view_models[] = {
 	{ "layout_head", "" },
 	{ "layout_foot", "" },
 	{ "csrf", NULL },
+	{ "follow", NULL },
 	{ "problems", NULL },
 	{ "problem_show", "status heading text hint? id?" },
 	{ "form_resend", "ended action fields[name value]" },
@@ -412,10 +413,11 @@ const struct view_model view_models[] = {
 	            "text selected] seat_bad about levels[office id by_id by bad by_bad "
 	            "rulings[value text selected]]]" },
 	{ "board_show",
-	    "slug values?[code?] divisions[code name current] states[value text "
+	    "slug values?[code?] divisions[code name current] rounds[n current] "
+	    "many_sessions sessions[id name current] states[value text "
 	    "selected] next next_href next_label back playing in_hand keyed differs "
 	    "query done tables tiles[table "
-	    "round code division_name text sign tag out waits minutes who]" },
+	    "round code division_name text sign tag out in waits minutes who]" },
 	{ "round_list",
 	    "slug sort divisions[name seated] rows[name division round tables official "
 	    "missing asked begun done] next_text next_href next_label" },
@@ -432,7 +434,7 @@ const struct view_model view_models[] = {
 	                "age old owner mine seen rung rung_text may up_text steps[text "
 	                "note by at]]" },
 	{ "call_list",
-	    "slug judges calls[id table division_name round by age waiting there "
+	    "slug judges typed calls[id table division_name round by age waiting there "
 	    "proposed judge minutes] divisions[code name round tables[table "
 	    "called]]" },
 

@@ -218,6 +218,8 @@ test("seating, printing, sheets, questions, penalties, publications", async () =
 	await leaves("sheet.return", "POST", `${sheet}/return`, {}, { as: "POST /api/v1/tournaments/$/sheets/$/return" });
 	await web.get(m("/board"));
 	await leaves("sheet.return", "POST", m("/board"), { code: tables[1].code }, { as: "POST /manage/$/board" });
+	await leaves("sheet.unreturn", "POST", m("/board"), { code: tables[1].code, press: "undo" }, { as: "POST /manage/$/board" });
+	await leaves("sheet.unreturn", "DELETE", `${sheet}/return`, undefined, { as: "DELETE /api/v1/tournaments/$/sheets/$/return" });
 	await leaves("sheet.save", "PUT", sheet, { version: 0, games_played: 2,
 		rows: tables[0].seats.map((s, i) => ({ seat: i + 1, cells: [i === 0 ? 2 : 0, i === 1 ? 2 : 0] })) });
 	await web.get(`${page}?typed=1`);

@@ -175,8 +175,22 @@ test("the chase board: from playing over sheet in hand, keyed and query to check
 	const taken = await Promise.all([0, 1].map(() => dana.post("/manage/cup/board?division=fourth&show=playing",
 		{ code: ` ${server.url}/s/${out.code.toLowerCase()} ` })));
 	assert.deepEqual(taken.map((r) => [r.status, r.headers.get("location")]),
-		Array(2).fill([303, "/manage/cup/board?division=fourth&show=playing"]), "the filter stays");
+		Array(2).fill([303, "/manage/cup/board?division=fourth&show=playing&round=0&session=0"]), "the filter stays");
 	assert.match((await dana.get("/manage/cup/board?division=fourth")).text, new RegExp(`Type the sheets[^<]*Fourth grade[^<]*table ${out.table}\\.`));
+	// A tap on the wrong tile is taken back, until somebody types the sheet.
+	const shown = await dana.get("/manage/cup/board?division=fourth&show=in_hand");
+	assert.match(shown.text, new RegExp(`id="out-${out.code}"[^>]*>Not here`));
+	const undo = () => dana.post("/manage/cup/board?division=fourth", { code: out.code, press: "undo" });
+	assert.equal((await undo()).status, 303);
+	assert.equal((await board()).tiles.find((x) => x.code === out.code).stage, "playing");
+	assert.equal((await runner.delete(`${at}/sheets/${out.code}/return`)).json.again, true, "nothing to take back");
+	const typed = await undo().then(() => dana.post("/manage/cup/board", { code: t.code, press: "undo" }));
+	assert.match(typed.text, /was typed meanwhile/);
+	// A round asked for is shown whole; another session's divisions are not.
+	const all = async (q) => (await owner.get(`${at}/board?${q}`)).json.tiles;
+	assert.ok((await all("division=fourth&round=1")).length > 0);
+	assert.deepEqual(await all("division=fourth&round=2"), []);
+	assert.deepEqual(await all("session=999999"), []);
 	const wrong = await dana.post("/manage/cup/board", { code: "ZZZZ" });
 	assert.equal(wrong.status, 422);
 	assert.match(wrong.text, /value="ZZZZ"/);
