@@ -2,44 +2,33 @@
 
 -- name: dispute_place
 -- Where a dispute is: $2 the division's code, name or mark, $3 round, $4 table; no row where nobody is seated there.
-SELECT d.division_id, d.code, d.name
-FROM division d
-JOIN plan p USING (tournament_id, division_id)
-JOIN game_table g USING (tournament_id, plan_id)
-WHERE d.tournament_id = $1 AND lower($2::text) IN (lower(d.code), lower(d.name), lower(d.mark))
-	AND p.state = 'current' AND g.round_no = $3::smallint AND g.table_no = $4::int
-ORDER BY lower(d.code) = lower($2::text) DESC
-LIMIT 1
+SELECT division_id, code, name FROM division_table($1, $2, $3, $4)
 
 -- name: dispute_start
 -- What the page for a new dispute needs: $2 division or '', $3 round and $4 table or NULL, $5 shake
--- or NULL.  A table's last dispute in the round is where a second one starts.
+-- or NULL.  A second one in a shake starts where the last lay; the rules are those in force there.
 WITH place AS (
-	SELECT d.division_id, d.code, d.name, g.round_no, g.table_no, (SELECT s.code FROM sheet s
-			WHERE s.tournament_id = $1 AND s.division_id = d.division_id AND s.round_no = g.round_no
-				AND s.table_no = g.table_no AND s.state <> 'void') AS sheet
-	FROM division d
-	JOIN plan p USING (tournament_id, division_id)
-	JOIN game_table g USING (tournament_id, plan_id)
-	WHERE d.tournament_id = $1 AND lower($2::text) IN (lower(d.code), lower(d.name), lower(d.mark))
-		AND p.state = 'current' AND g.round_no = $3::smallint AND g.table_no = $4::int
-	LIMIT 1
+	SELECT * FROM division_table($1, $2, $3, $4)
 ), before AS (
 	SELECT x.dispute_id, x.shake_no, x.state, v.equation_case, v.verdict, v.saved_at
 	FROM place l
-	JOIN dispute x ON x.tournament_id = $1 AND x.division_id = l.division_id AND x.round_no = l.round_no
-		AND x.table_no = l.table_no
+	JOIN dispute x ON x.tournament_id = $1 AND x.division_id = l.division_id AND x.round_no = $3
+		AND x.table_no = $4
 	JOIN dispute_version v ON v.tournament_id = $1 AND v.dispute_id = x.dispute_id AND v.version = x.version
+), said AS (
+	SELECT s.* FROM place l, shakes_of($1, l.division_id, $3, $4) s
 )
 SELECT json_build_object('starts_on', t.starts_on,
-	'place', (SELECT json_build_object('division', code, 'division_name', name, 'round', round_no,
-		'table', table_no, 'sheet', sheet) FROM place),
-	'shake', coalesce($5::smallint, (SELECT max(shake_no) FROM before), 1),
+	'place', (SELECT json_build_object('division', code, 'division_name', name, 'round', $3::int,
+		'table', $4::int, 'sheet', sheet) FROM place),
+	'shake', coalesce($5::smallint, (SELECT max(shake) FROM said), 1),
 	'divisions', (SELECT coalesce(json_agg(json_build_object('value', d.code, 'text', d.name,
 		'selected', lower(d.code) = lower($2::text)) ORDER BY d.sort), '[]')
 		FROM division d WHERE d.tournament_id = $1),
-	'last', (SELECT json_build_object('shake', shake_no, 'case', equation_case) FROM before
-		ORDER BY shake_no = $5::smallint DESC NULLS LAST, saved_at DESC, dispute_id DESC LIMIT 1),
+	'rules', (SELECT rules FROM said ORDER BY shake = $5::smallint DESC NULLS LAST, shake DESC LIMIT 1),
+	'last', (SELECT equation_case FROM before
+		WHERE shake_no = coalesce($5::smallint, (SELECT max(shake) FROM said))
+		ORDER BY saved_at DESC, dispute_id DESC LIMIT 1),
 	'before', (SELECT coalesce(json_agg(json_build_object('id', dispute_id, 'shake', shake_no,
 		'state', state, 'equation', coalesce(equation_case->>'equation', ''), 'verdict', verdict)
 		ORDER BY dispute_id), '[]') FROM before))
@@ -52,7 +41,7 @@ RETURNING dispute_id
 
 -- name: dispute_lock
 -- A step names the version that it began from: two judges never overwrite each other.
-SELECT x.state, x.version, v.equation_case, v.answer, v.rule_system, v.verdict,
+SELECT x.state, x.version, x.division_id, x.round_no, x.table_no, x.shake_no, v.equation_case, v.answer, v.rule_system, v.verdict,
 	(SELECT w.second_judge FROM dispute_version w WHERE w.tournament_id = x.tournament_id
 		AND w.dispute_id = x.dispute_id AND w.kind = 'ruling' ORDER BY w.version DESC LIMIT 1) AS second_judge
 FROM dispute x

@@ -196,6 +196,9 @@ SELECT json_build_object(
 	'photos', (SELECT coalesce(json_agg(json_build_object('id', h.photo_id, 'by', actor_name(h.taken_by),
 			'at', to_char(h.taken_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon')) ORDER BY h.photo_id), '[]')
 		FROM sheet_photo h WHERE h.tournament_id = s.tournament_id AND h.sheet_id = s.sheet_id),
+	'called', (SELECT coalesce(json_agg(rules ORDER BY shake), '[]')
+		FROM shakes_of(s.tournament_id, s.division_id, s.round_no, s.table_no)
+		WHERE rules->'variations' <> '[]'),
 	'departs', (SELECT CASE WHEN h.kind = 'ruling' THEN json_build_object('by', actor_name(h.saved_by),
 			'at', to_char(h.saved_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon'), 'reason', h.reason) END
 		FROM sheet_version h WHERE h.tournament_id = s.tournament_id AND h.sheet_id = s.sheet_id

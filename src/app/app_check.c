@@ -45,3 +45,20 @@ app_check_parity(const char *starts_on)
 	/* A school year that begins in August ends in the next year. */
 	return (year + (month >= 8)) % 2 ? "odd" : "even";
 }
+
+const char *
+app_check_barred(struct arena *a, const struct equation_case *others,
+    const struct equation_choice *choice)
+{
+	struct equation_case *c = ARENA_NEW(a, struct equation_case);
+	struct equation_answer *answer = ARENA_NEW(a, struct equation_answer);
+	*c = *others;
+	c->selection = *choice;
+	c->mode = EQUATION_SELECTION;
+	c->brief = true;
+	equation_check(c, a, answer);
+	return answer->verdict == VERDICT_CORRECT || answer->n_findings == 0
+	           ? ""
+	           : arena_printf(a, "%s (%s)", answer->findings[0].message,
+	                 answer->findings[0].ref);
+}

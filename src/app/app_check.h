@@ -13,4 +13,8 @@ const struct equation_system *app_check_system(const struct ruleset *rules);
 const char *app_check_division(const struct equation_system *s, const char *code);
 /* The parity of a season by the year in which it ends (AGLOA XIII): "odd" or "even". */
 const char *app_check_parity(const char *starts_on);
+/* Why this variation may not be called after the roll (the case's cubes) beside those
+ * that were (A II-B-2); "" where it may. */
+const char *app_check_barred(struct arena *a, const struct equation_case *others,
+    const struct equation_choice *choice);
 #endif

@@ -28,7 +28,7 @@ struct job {
 	struct app *app;
 	const struct tournament *t;
 	const struct actor *who;
-	const struct dispute_place *at;
+	const struct shake_place *at;
 	const struct dispute_step *s;
 	char *equation_case,
 	    *answer; /* JSON texts of what is typed now; NULL = as before */
@@ -108,32 +108,23 @@ open_tx(struct db *db, void *arg, struct err *e)
 	if (rc != OK)
 		return rc;
 	j->dispute = row_int(made, 0, "dispute_id");
+	rc = shake_follow(db, j->t, j->who, row_int(place, 0, "division_id"), j->at,
+	    j->equation_case, e);
+	if (rc != OK)
+		return rc;
 	return version_add(db, j,
 	    &(struct version){ 1, step_rules[DISPUTE_CASE].kind, j->equation_case,
 	        j->answer, NULL, "", "" },
 	    e);
 }
 
-static enum rc
-place_check(const struct dispute_place *at, struct err *e)
-{
-	if (at->round < 1 || at->round > 20)
-		return err_set(e, INVALID, "round", "Rounds are numbered 1 to 20.");
-	if (at->table < 1 || at->table > 99999)
-		return err_set(e, INVALID, "table",
-		    "Tables are numbered 1 to 99999: the number stands on the sheet.");
-	if (at->shake < 1 || at->shake > 99)
-		return err_set(e, INVALID, "shake", "Shakes are numbered 1 to 99.");
-	return OK;
-}
-
 enum rc
 app_dispute_open(struct app *app, const struct tournament *t, const struct actor *who,
-    const struct dispute_place *at, const struct equation_case *c, int64_t *dispute,
+    const struct shake_place *at, const struct equation_case *c, int64_t *dispute,
     struct err *e)
 {
 	JOB j = { .app = app, .t = t, .who = who, .at = at };
-	enum rc rc = place_check(at, e);
+	enum rc rc = shake_place_check(at, e);
 	if (rc == OK)
 		rc = job_check(&j, c, e);
 	if (rc == OK)
@@ -191,6 +182,45 @@ step_check(const struct job *j, const PGresult *was, struct err *e)
 	return OK;
 }
 
+/* Variations in any order. */
+static bool
+same_rules(const json_t *one, const json_t *other)
+{
+	static const char *const rules[] = { "division", "year_parity", "settings" };
+	const json_t *a = json_object_get(one, "variations"),
+	             *b = json_object_get(other, "variations");
+	size_t i, k;
+	json_t *x, *y;
+	for (i = 0; i < COUNT(rules); i++)
+		if (!json_equal(
+		        json_object_get(one, rules[i]), json_object_get(other, rules[i])))
+			return false;
+	json_array_foreach(a, i, x)
+	{
+		bool found = false;
+		json_array_foreach(b, k, y) found = found || json_equal(x, y);
+		if (!found)
+			return false;
+	}
+	return json_array_size(a) == json_array_size(b);
+}
+
+/* Typed anew with other rules: those are in force.  What was only repeated may be older
+ * than what a later dispute of the shake knew. */
+static enum rc
+step_rules_follow(struct db *db, struct job *j, const PGresult *was, struct err *e)
+{
+	json_error_t why;
+	DEFER(json_decref) json_t *before = row_json(was, 0, "equation_case");
+	DEFER(json_decref) json_t *now = json_loads(j->equation_case, 0, &why);
+	struct shake_place at = { "", row_int(was, 0, "round_no"),
+		row_int(was, 0, "table_no"), row_int(was, 0, "shake_no") };
+	return same_rules(before, now)
+	           ? OK
+	           : shake_follow(db, j->t, j->who, row_int(was, 0, "division_id"), &at,
+	                 j->equation_case, e);
+}
+
 static enum rc
 step_tx(struct db *db, void *arg, struct err *e)
 {
@@ -208,6 +238,8 @@ step_tx(struct db *db, void *arg, struct err *e)
 	const char *to = rule->to                      ? rule->to
 	                 : strcmp(state, "ruled") == 0 ? "open"
 	                                               : state;
+	if (rc == OK && j->equation_case)
+		rc = step_rules_follow(db, j, was, e);
 	if (rc == OK)
 		rc = DB_ONE(db, Q_dispute_step, &now, "dispute", e, P_INT(j->t->id),
 		    P_INT(s->dispute), P_TEXT(to));
@@ -239,7 +271,7 @@ app_dispute_step(struct app *app, const struct tournament *t, const struct actor
 
 enum rc
 app_dispute_start(struct app *app, const struct tournament *t,
-    const struct dispute_place *at, json_t **out, struct err *e)
+    const struct shake_place *at, json_t **out, struct err *e)
 {
 	bool asked =
 	    at->round >= 1 && at->round <= 20 && at->table >= 1 && at->table <= 99999;

@@ -4,11 +4,8 @@
 #define APP_APP_DISPUTE_H
 #include "app/app_check.h"
 #include "app/app_print.h"
+#include "app/app_shake.h"
 
-struct dispute_place {
-	const char *division; /* code, name or mark */
-	int64_t round, table, shake;
-};
 enum dispute_kind { DISPUTE_CASE, DISPUTE_RULING, DISPUTE_APPEAL, DISPUTE_DECISION };
 
 struct dispute_step {
@@ -25,12 +22,13 @@ struct dispute_filter {
 	int64_t table;                                     /* 0 = any */
 };
 
-/* {starts_on, place or null, shake, divisions, last: {shake, case} or null, before}. */
+/* {starts_on, place or null, shake, divisions, rules of app_shake_show, last: the case
+ * that lay in this shake or null, before}. */
 enum rc app_dispute_start(struct app *app, const struct tournament *t,
-    const struct dispute_place *at, json_t **out, struct err *e) MUST_USE;
+    const struct shake_place *at, json_t **out, struct err *e) MUST_USE;
 enum rc app_dispute_open(struct app *app, const struct tournament *t,
-    const struct actor *who, const struct dispute_place *at,
-    const struct equation_case *c, int64_t *dispute, struct err *e) MUST_USE;
+    const struct actor *who, const struct shake_place *at, const struct equation_case *c,
+    int64_t *dispute, struct err *e) MUST_USE;
 /* CONFLICT where another step came between. */
 enum rc app_dispute_step(struct app *app, const struct tournament *t,
     const struct actor *who, const struct dispute_step *s, struct err *e) MUST_USE;

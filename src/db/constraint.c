@@ -34,6 +34,15 @@ const struct constraint constraints[] = {
 	{ "dispute_version_case_size", "equation",
 	    "This case is too long to be kept: shorten the Equation." },
 
+	{ "shake_table_range", "table", "Tables are numbered 1 to 99999." },
+	{ "shake_no_range", "shake", "Shakes are numbered 1 to 99." },
+	{ "shake_version_range", "", NULL },
+	{ "shake_year_known", "year", "The year is odd, even or any." },
+	{ "shake_size", "resources", "These rules are too long to be kept." },
+	{ "shake_call_variation_form", "", NULL },
+	{ "shake_call_param_form", "", NULL },
+	{ "shake_call_seat_range", "variations", "Seats are numbered 1 to 8." },
+
 	{ "season_name_once", "name", "There is a season with this name already." },
 	{ "season_name_form", "name",
 	    "Write a name of 1 to 100 characters for the season." },

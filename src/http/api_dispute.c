@@ -1,4 +1,4 @@
-/* http/api_dispute.c - /api/v1/tournaments/SLUG/disputes */
+/* http/api_dispute.c - /api/v1/tournaments/SLUG/disputes and /shakes */
 #include "app/app_dispute.h"
 #include "app/equation_json.h"
 #include "http/body.h"
@@ -16,14 +16,22 @@ refused(struct req *q, enum rc rc, struct err *e)
 	return reply_problems(q, rc == CONFLICT ? 409 : 422, &p, NULL);
 }
 
+static int64_t
+number_in(struct req *q, const char *name)
+{
+	const char *text = req_query_or(q, name, "");
+	return strspn(text, "0123456789") == strlen(text) && strlen(text) < 7
+	           ? strtoll(text, NULL, 10)
+	           : 0;
+}
+
 enum rc
 api_dispute_list(struct req *q, struct err *e)
 {
-	const char *table = req_query_or(q, "table", "");
 	struct dispute_filter f = { req_query_or(q, "q", ""),
 		req_query_or(q, "division", ""), req_query_or(q, "state", ""),
 		req_query_or(q, "verdict", ""), req_query_or(q, "sort", ""),
-		strspn(table, "0123456789") < 7 ? strtoll(table, NULL, 10) : 0 };
+		number_in(q, "table") };
 	json_t *out = NULL;
 	enum rc rc = app_dispute_list(q->app, q->t, &f, &out, e);
 	return rc == OK ? reply_json(q, 200, out) : rc;
@@ -31,18 +39,37 @@ api_dispute_list(struct req *q, struct err *e)
 
 /* The case of a body, judged by the tournament's rules whatever it says itself. */
 static enum rc
-case_of(struct req *q, const json_t *body, struct equation_case *c, struct err *e)
+case_of(struct req *q, const json_t *body, const char *key, struct equation_case *c,
+    struct err *e)
 {
 	const struct equation_system *s = app_check_system(q->t->rules);
-	json_t *in = json_object_get(body, "case");
+	json_t *in = json_object_get(body, key);
 	if (!s)
 		return err_set(e, NOT_FOUND, NULL, "%s has no Equations to check.",
 		    q->t->rules->name);
 	if (!json_is_object(in))
-		return err_set(e, INVALID, "case",
-		    "\"case\" is the object that POST /api/v1/check takes.");
+		return err_set(e, INVALID, key,
+		    "\"%s\" is the object that POST /api/v1/check takes.", key);
 	json_object_set_new(in, "system", json_string(s->name));
 	return equation_case_from_json(in, c, e);
+}
+
+/* What a case leaves out of the rules is as it is in force at the table. */
+static enum rc
+rules_in_force(struct req *q, const struct shake_place *at, json_t *in, struct err *e)
+{
+	static const char *const names[] = { "division", "year_parity", "variations",
+		"settings" };
+	json_t *shown = NULL;
+	enum rc rc = app_shake_show(q->app, q->t, at, &shown, e);
+	const json_t *rules = json_object_get(shown, "rules");
+	if (rc == OK && json_integer_value(json_object_get(rules, "shake")) == at->shake)
+		for (size_t i = 0; i < COUNT(names); i++)
+			if (!json_object_get(in, names[i]))
+				json_object_set(
+				    in, names[i], json_object_get(rules, names[i]));
+	json_decref(shown);
+	return rc;
 }
 
 static enum rc
@@ -69,12 +96,13 @@ api_dispute_open(struct req *q, struct err *e)
 	if (!doc)
 		return e->rc;
 	struct body b = { q, doc, &p };
-	struct dispute_place at = { body_text(&b, "division", 80),
-		body_int(&b, "round", 0), body_int(&b, "table", 0),
-		body_int(&b, "shake", 1) };
+	struct shake_place at = { body_text(&b, "division", 80), body_int(&b, "round", 0),
+		body_int(&b, "table", 0), body_int(&b, "shake", 1) };
 	if (body_refused(&b))
 		return OK;
-	enum rc rc = case_of(q, doc, c, e);
+	enum rc rc = rules_in_force(q, &at, json_object_get(doc, "case"), e);
+	if (rc == OK)
+		rc = case_of(q, doc, "case", c, e);
 	if (rc == OK)
 		rc = app_dispute_open(q->app, q->t, q->actor, &at, c, &dispute, e);
 	if (rc != OK)
@@ -116,8 +144,57 @@ api_dispute_step(struct req *q, struct err *e)
 		.second_judge = body_text(&b, "second_judge", 100) };
 	if (body_refused(&b))
 		return OK;
-	enum rc rc = kind == DISPUTE_CASE ? case_of(q, doc, c, e) : OK;
+	enum rc rc = kind == DISPUTE_CASE ? case_of(q, doc, "case", c, e) : OK;
 	if (rc == OK)
 		rc = app_dispute_step(q->app, q->t, q->actor, &s, e);
 	return rc == OK ? reply_shown(q, 200, q->num[1], e) : refused(q, rc, e);
+}
+
+/* ---- the rules of a shake ---- */
+
+enum rc
+api_shake_show(struct req *q, struct err *e)
+{
+	struct shake_place at = { req_query_or(q, "division", ""), number_in(q, "round"),
+		number_in(q, "table"), number_in(q, "shake") };
+	json_t *out = NULL;
+	enum rc rc = app_shake_show(q->app, q->t, &at, &out, e);
+	return rc == OK ? reply_json(q, 200, out) : rc;
+}
+
+enum rc
+api_shake_save(struct req *q, struct err *e)
+{
+	DEFER(json_decref) json_t *doc = req_json(q, e);
+	struct problems p = { .arena = q->arena };
+	struct equation_case *c = ARENA_NEW(q->arena, struct equation_case);
+	int8_t seats[EQUATION_CHOICES_MAX] = { 0 };
+	json_t *out = NULL, *call;
+	size_t i;
+	if (!doc)
+		return e->rc;
+	struct body b = { q, doc, &p };
+	struct shake_place at = { body_text(&b, "division", 80), body_int(&b, "round", 0),
+		body_int(&b, "table", 0), body_int(&b, "shake", 0) };
+	struct shake_rules rules = { c, seats, body_int(&b, "version", 0) };
+	if (body_refused(&b))
+		return OK;
+	enum rc rc = case_of(q, doc, "rules", c, e);
+	json_array_foreach(
+	    json_object_get(json_object_get(doc, "rules"), "variations"), i, call)
+	{
+		const json_t *seat = json_object_get(call, "seat");
+		json_int_t n = json_integer_value(seat);
+		if (rc == OK && seat && !json_is_null(seat) && (n < 1 || n > 8))
+			rc = err_set(e, INVALID, "variations",
+			    "A seat is a number from 1 to 8, or null.");
+		if (rc == OK)
+			seats[i] = (int8_t)n;
+	}
+	if (rc == OK)
+		rc = app_shake_save(q->app, q->t, q->actor, &at, &rules, e);
+	if (rc != OK)
+		return refused(q, rc, e);
+	rc = app_shake_show(q->app, q->t, &at, &out, e);
+	return rc == OK ? reply_json(q, 200, out) : rc;
 }

@@ -18,6 +18,7 @@ api_sheet_get(struct req *q, struct err *e)
 	json_object_del(doc, "history");
 	json_object_del(doc, "choices");
 	json_object_del(doc, "photos");
+	json_object_del(doc, "called");
 	json_object_del(doc, "saved_local");
 	json_object_del(doc, "penalty_rules");
 	json_object_del(doc, "second_label");

@@ -1,5 +1,6 @@
 /* http/equation_form.c - see the header. */
 #include "http/equation_form.h"
+#include "app/app_check.h"
 #include "base/utf8.h"
 #include "http/read.h"
 #include "http/wire.h"
@@ -205,8 +206,16 @@ read_rules(const json_t *values, struct equation_case *c, struct problems *p)
 	}
 }
 
+static enum rc
+all_read(const struct problems *p, struct err *e)
+{
+	return p->errors == 0
+	           ? OK
+	           : err_set(e, INVALID, p->list[0].field, "%s", p->list[0].text);
+}
+
 enum rc
-equation_form_read(
+equation_form_rules(
     const json_t *values, struct equation_case *c, struct problems *p, struct err *e)
 {
 	equation_case_init(c, system_of(values), text_of(values, "division"));
@@ -218,6 +227,14 @@ equation_form_read(
 		c->situation = EQUATION_NO_SITUATION;
 	read_areas(values, c, p);
 	read_rules(values, c, p);
+	return all_read(p, e);
+}
+
+enum rc
+equation_form_read(
+    const json_t *values, struct equation_case *c, struct problems *p, struct err *e)
+{
+	enum rc rc = equation_form_rules(values, c, p, e);
 	c->goal_declared = json_string_value(json_object_get(values, "declared"));
 	c->equation = json_string_value(json_object_get(values, "equation"));
 	c->mode = c->equation ? EQUATION_FULL : EQUATION_GOAL;
@@ -225,9 +242,7 @@ equation_form_read(
 		problem_add(p, false, "missing", "equation",
 		    "Type the Equation as it stands on the paper, such as "
 		    "(5x4)+1=3x(5+2).");
-	return p->errors == 0
-	           ? OK
-	           : err_set(e, INVALID, p->list[0].field, "%s", p->list[0].text);
+	return rc == OK ? all_read(p, e) : rc;
 }
 
 /* ---- values -> page ---- */
@@ -287,8 +302,8 @@ areas_list(const json_t *values)
 }
 
 /* What a variation is chosen with: for one without a parameter, yes. */
-static const char *
-params_of(enum param_kind kind, const struct equation_division *d)
+const char *
+equation_form_params(enum param_kind kind, const struct equation_division *d)
 {
 	switch (kind) {
 	case PARAM_WILD:
@@ -306,30 +321,23 @@ params_of(enum param_kind kind, const struct equation_division *d)
 	return "1";
 }
 
-/* Why this variation may not be chosen after this roll beside the others that are (A
- * II-B-2); "" where it may. */
+/* What bars it beside the others that are chosen. */
 static const char *
 barred(struct arena *a, const struct equation_case *base, const struct variation *v,
     const char *param)
 {
 	struct equation_case *c = ARENA_NEW(a, struct equation_case);
-	struct equation_answer *answer = ARENA_NEW(a, struct equation_answer);
+	struct equation_choice choice;
 	struct err e = { 0 };
-	*c = *base;
 	if (equation_choice_read(
-	        &c->selection, v->name, v->param == PARAM_NONE ? NULL : param, &e) != OK)
+	        &choice, v->name, v->param == PARAM_NONE ? NULL : param, &e) != OK)
 		return arena_strdup(a, e.text);
+	*c = *base;
 	c->n_choices = 0;
 	for (int i = 0; i < base->n_choices; i++)
-		if (base->choices[i].id != c->selection.id)
+		if (base->choices[i].id != choice.id)
 			c->choices[c->n_choices++] = base->choices[i];
-	c->mode = EQUATION_SELECTION;
-	c->brief = true;
-	equation_check(c, a, answer);
-	return answer->verdict == VERDICT_CORRECT || answer->n_findings == 0
-	           ? ""
-	           : arena_printf(a, "%s (%s)", answer->findings[0].message,
-	                 answer->findings[0].ref);
+	return app_check_barred(a, c, &choice);
 }
 
 static json_t *
@@ -337,7 +345,7 @@ variation_row(struct arena *a, const struct equation_case *c, const struct varia
     const struct equation_division *d, const char *chosen, const char *name)
 {
 	bool plain = v->param == PARAM_NONE;
-	const char *list = params_of(v->param, d), *why = "";
+	const char *list = equation_form_params(v->param, d), *why = "";
 	json_t *options = plain ? json_array() : form_options(list, list, chosen), *o;
 	size_t i;
 	bool any = false;

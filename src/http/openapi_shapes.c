@@ -243,6 +243,10 @@ const struct api_shape api_shapes[] = {
 	    "shake:integer state:string equation:string verdict:string "
 	    "reason_code:string variations:string ruling:string|null reason:string "
 	    "second_judge:string differs:boolean by:string at:string" },
+	{ "Shake", "starts_on:string place:any seats:[any] shake:integer rules:any "
+	           "shakes:[any]" },
+	{ "ShakeSave", "division:string round:integer table:integer shake:integer "
+	               "version?:integer rules:EquationCase" },
 	{ "DisputeOpen", "division:string round:integer table:integer shake?:integer "
 	                 "case:EquationCase" },
 	{ "DisputeStep", "version:integer case?:EquationCase ruling?:string "
@@ -364,6 +368,8 @@ const struct api_call api_calls[] = {
 	{ POST, "/api/v1/check", NULL, "EquationCase", "EquationAnswer", 200 },
 	{ GET, ONE "/disputes", "q division state verdict table sort", NULL, "Disputes",
 	    200 },
+	{ GET, ONE "/shakes", "division round table shake", NULL, "Shake", 200 },
+	{ PUT, ONE "/shakes", NULL, "ShakeSave", "Shake", 200 },
 	{ POST, ONE "/disputes", NULL, "DisputeOpen", "Dispute", 201 },
 	{ GET, ONE "/disputes/#", NULL, NULL, "Dispute", 200 },
 	{ POST, ONE "/disputes/#/$", NULL, "DisputeStep", "Dispute", 200 },

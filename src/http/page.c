@@ -21,7 +21,7 @@ static const struct {
 	{ "/sheets", "Entry", { NULL } },
 	{ "/rounds", "Rounds", { "/board" } },
 	{ "/queue", "Questions", { "/calls" } },
-	{ "/disputes", "Disputes", { NULL } },
+	{ "/disputes", "Disputes", { "/shakes" } },
 	{ "/standings", "Standings", { NULL } },
 	{ "/helpers", "Helpers", { NULL } },
 };
@@ -112,12 +112,14 @@ may(struct req *q)
 	const struct actor *a = q->actor;
 	bool nations = q->t && q->t->rules->national_members > 0;
 
-	return json_pack("{s:b,s:b,s:b,s:b,s:b,s:b,s:b}", "seat",
+	return json_pack("{s:b,s:b,s:b,s:b,s:b,s:b,s:b,s:b}", "seat",
 	    actor_may_open(a, "/manage/$/seating/$/change"), "publish",
 	    actor_may_open(a, "/manage/$/publish/$"), "punish",
 	    actor_may_open(a, "/manage/$/penalties"), "judge",
-	    has_equations(q) && actor_may_open(a, "/manage/$/disputes"), "nations",
-	    nations && actor_may_open(a, "/manage/$/national"), "key",
+	    has_equations(q) && actor_may_open(a, "/manage/$/disputes"), "vary",
+	    has_equations(q) && app_check_system(q->t->rules)->id == SYSTEM_AGLOA &&
+	        actor_may_open(a, "/manage/$/shakes"),
+	    "nations", nations && actor_may_open(a, "/manage/$/national"), "key",
 	    actor_may_open(a, "/manage/$/rounds/$/#/key"), "print",
 	    actor_may_open(a, "/manage/$/print"));
 }

@@ -5,6 +5,7 @@
 #include "http/equation_form.h"
 #include "http/pages.h"
 #include "http/read.h"
+#include "http/shake_form.h"
 #include "http/wire.h"
 #include "view/equation.h"
 #include <stdlib.h>
@@ -36,55 +37,32 @@ system_of(const struct req *q, const struct equation_system **out, struct err *e
 
 /* ---- the page where a case is typed ---- */
 
-static struct dispute_place
+static struct shake_place
 place_of(struct req *q)
 {
 	bool get = q->verb == GET;
 	const char *names[] = { "of", "round", "table", "shake" }, *v[COUNT(names)];
 	for (size_t i = 0; i < COUNT(names); i++)
 		v[i] = get ? req_query(q, names[i]) : form_text(q, names[i]);
-	return (struct dispute_place){ v[0] ? v[0] : "", number_of(v[1]), number_of(v[2]),
+	return (struct shake_place){ v[0] ? v[0] : "", number_of(v[1]), number_of(v[2]),
 		number_of(v[3]) };
 }
 
-static void
-keep_only(json_t *values, const char *const *names, size_t n)
-{
-	const char *key;
-	json_t *v;
-	void *next;
-	json_object_foreach_safe(values, next, key, v)
-	{
-		bool keep = strncmp(key, "set_", 4) == 0;
-		for (size_t i = 0; i < n; i++)
-			keep = keep || strcmp(key, names[i]) == 0;
-		if (!keep)
-			json_object_del(values, key);
-	}
-}
-
-/* What a second dispute at the table begins with: in the same shake all that lay there,
- * in another one its division and year.  A first one goes by the tournament's division.
- */
+/* What a dispute at the table begins with: the rules in force there, and in a shake that
+ * had one before all that lay there. */
 static json_t *
 values_begin(const struct equation_system *s, const json_t *start)
 {
-	static const char *const lasting[] = { "system", "division", "year" };
-	const json_t *last = json_object_get(start, "last"),
-	             *place = json_object_get(start, "place");
-	if (json_is_object(last)) {
-		json_t *values = equation_form_of_case(json_object_get(last, "case"));
-		if (int_of(last, "shake") != int_of(start, "shake"))
-			keep_only(values, lasting, COUNT(lasting));
-		json_object_del(values, "equation");
-		json_object_del(values, "situation");
+	static const char *const mat[] = { "goal", "required", "permitted", "forbidden",
+		"resources", "declared" };
+	const json_t *last = json_object_get(start, "last");
+	json_t *values = shake_values(s, start);
+	if (!json_is_object(last))
 		return values;
-	}
-	json_t *values = json_object();
-	set(values, "system", s->name);
-	set(values, "division", app_check_division(s, text_of(place, "division")));
-	if (s->id == SYSTEM_AGLOA)
-		set(values, "year", app_check_parity(text_of(start, "starts_on")));
+	DEFER(json_decref) json_t *lay = equation_form_of_case(last);
+	for (size_t i = 0; i < COUNT(mat); i++)
+		if (json_object_get(lay, mat[i]))
+			json_object_set(values, mat[i], json_object_get(lay, mat[i]));
 	return values;
 }
 
@@ -117,7 +95,7 @@ static enum rc
 type_model(struct req *q, json_t **model, json_t **values, struct err *e)
 {
 	const struct equation_system *s = NULL;
-	struct dispute_place at = place_of(q);
+	struct shake_place at = place_of(q);
 	enum rc rc = system_of(q, &s, e);
 	if (rc == OK)
 		rc = app_dispute_start(q->app, q->t, &at, model, e);
@@ -149,7 +127,7 @@ page_dispute_new(struct req *q, struct err *e)
 	DEFER(json_decref) json_t *values = typed;
 	if (rc != OK)
 		return rc;
-	struct dispute_place at = place_of(q);
+	struct shake_place at = place_of(q);
 	if (at.table && json_is_null(json_object_get(model, "place"))) {
 		problem_add(&p, false, "unseated", "table",
 		    "Nobody is seated at table %lld in round %lld of that division: "
@@ -195,7 +173,7 @@ case_typed(struct req *q, json_t **values, struct equation_case *c, struct probl
 /* Buttons of the same form that keep nothing: the page again, with what was typed in its
  * address. */
 static enum rc
-ask_only(struct req *q, const char *ask, const struct dispute_place *at, struct err *e)
+ask_only(struct req *q, const char *ask, const struct shake_place *at, struct err *e)
 {
 	DEFER(json_decref) json_t *values = equation_form_typed(q);
 	const char *link = equation_form_link(q->arena, values),
@@ -212,7 +190,7 @@ page_dispute_open(struct req *q, struct err *e)
 {
 	struct problems p = { .arena = q->arena };
 	struct equation_case *c = ARENA_NEW(q->arena, struct equation_case);
-	struct dispute_place at = place_of(q);
+	struct shake_place at = place_of(q);
 	json_t *typed = NULL;
 	int64_t dispute = 0;
 	if (*form_text(q, "ask"))

@@ -4,6 +4,7 @@
 #include "app/app_sheet_preview.h"
 #include "http/pages.h"
 #include "http/read.h"
+#include "http/shake_form.h"
 #include "http/sheet_form.h"
 #include "http/wire.h"
 #include "rules/sheet_code.h"
@@ -132,7 +133,10 @@ model_of(struct req *q, json_t *sheet, const struct sheet_save *typed,
 	enum rc rc = sheet_form_check(q, sheet, edits, &check, e);
 	if (rc != OK)
 		return rc;
+	json_t *called = shake_list_model(
+	    q->arena, json_object_get(sheet, "called"), json_object_get(sheet, "rows"));
 	*out = sheet_form_model(q, sheet, typed, p, columns);
+	json_object_set_new(*out, "called", called);
 	sheet_form_check_add(*out, &check);
 	json_object_set_new(*out, "series",
 	    json_string(q->verb == POST ? form_text(q, "series")

@@ -304,6 +304,12 @@ enum rc api_dispute_open(struct req *q, struct err *e);
 enum rc api_dispute_get(struct req *q, struct err *e);
 enum rc api_dispute_step(struct req *q, struct err *e);
 
+/* page_shake.c, api_dispute.c */
+enum rc page_shake_show(struct req *q, struct err *e);
+enum rc page_shake_save(struct req *q, struct err *e);
+enum rc api_shake_show(struct req *q, struct err *e);
+enum rc api_shake_save(struct req *q, struct err *e);
+
 /* page_clock.c */
 enum rc page_clock_time(struct req *q, struct err *e);
 enum rc page_clock_state(struct req *q, struct err *e);

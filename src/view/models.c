@@ -22,8 +22,7 @@
 const char view_common[] =
     "page[title static still base_url path csrf notice user account? owner staff"
     " tournament[slug name] nav[href text current] local may[seat publish punish key "
-    "print "
-    "judge nations]]"
+    "print judge vary nations]]"
     " problems?[field text]";
 
 /* What stands behind the numbers: rules_used in src/app/app_rules.c. */
@@ -71,7 +70,8 @@ const char view_common[] =
 	"mine[lines[name cells[text differs] total differs]] "                           \
 	"queries[id question answer typed? opened_by opened_at closed_by closed_at] "    \
 	"asked values[question? given? family?] history[version kind by at reason] "     \
-	"submit departs[by at reason] final photos[id by at] "
+	"submit departs[by at reason] final photos[id by at] "                           \
+	"called[shake calls[text who]] "
 
 /* Typing an Equation's case, and what the checker says of it: src/http/equation_form.c,
  * src/view/equation.c. */
@@ -137,6 +137,12 @@ const struct view_model view_models[] = {
 	{ "dispute_ruling", NULL },
 	{ "check_show",
 	    EQUATION_FORM EQUATION_ANSWER EQUATION_QUESTION "link link_text editing?" },
+	{ "shake_list", NULL },
+	{ "shake_show", EQUATION_FORM
+	    "slug place[division division_name round table sheet] shake version by next "
+	    "roll cubes[face turn colour gap] kept[name value] link "
+	    "called[shake calls[text who]] rows[name code calls[id nth barred "
+	    "options" CHOICES "]]" },
 	{ "dispute_new", EQUATION_FORM EQUATION_QUESTION
 	    "slug action based_on editing shake place[division division_name round table "
 	    "sheet] divisions" CHOICES " before[id shake state equation verdict tag] "

@@ -5,8 +5,8 @@
 	if (!form)
 		return;
 	const faces = { x: "×", X: "×", "/": "÷", v: "√", V: "√", "*": "^", "-": "−" };
-	const names = ["goal", "required", "permitted", "forbidden", "resources"];
 	const input = (name) => form.querySelector(`#${name}`);
+	const names = ["goal", "required", "permitted", "forbidden", "resources"].filter(input);
 
 	// "2s(red)" at place i: [its length, face, turn, colour]
 	const cube = (text, i) => {
@@ -35,14 +35,14 @@
 	names.forEach((name) => input(name).addEventListener("input", () => draw(name)));
 
 	// The palette writes into the area that was used last.
-	let area = "goal";
+	let area = names[0];
 	names.forEach((name) => input(name).addEventListener("focus", () => {
 		area = name;
 		where.textContent = form.querySelector(`label[for="${name}"]`).textContent;
 	}));
 	const palette = form.querySelector("[data-palette]");
 	const where = document.createElement("strong");
-	where.textContent = "Goal";
+	where.textContent = form.querySelector(`label[for="${area}"]`).textContent;
 	const lead = document.createElement("span");
 	lead.append("Put into ", where, ":");
 	palette.append(lead);
@@ -75,5 +75,5 @@
 
 	// With a verdict on the page that is what to read; else the Equation is what to type.
 	if (!document.getElementById("verdict") && !document.querySelector(".problems"))
-		document.getElementById("equation").focus();
+		document.getElementById("equation")?.focus();
 })();

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { start, director, tournament, caseFile, Client } from "../lib/cubetab.mjs";
 import { seat } from "../lib/cup.mjs";
 
-let server, web, api, judge;
+let server, web, api, judge, agloaTable;
 const base = "/api/v1/tournaments/cup/disputes", pages = "/manage/cup/disputes";
 
 before(async () => {
@@ -170,7 +170,8 @@ test("AGLOA: an appeal needs a second judge first (VII-C-6); the season's end se
 	await api.call("POST", `${agloa}/roster`, caseFile("rosters/agloa.csv"), { "content-type": "text/csv" });
 	await api.post(`${agloa}/seating`, { division: "elementary", rounds: 2, seed: 2 });
 	await api.post(`${agloa}/seating/publish`, { division: "elementary", round: 1 });
-	const { table } = (await api.get(`${agloa}/seating?division=elementary&round=1`)).json.tables[0];
+	const { table, code, seats } = (await api.get(`${agloa}/seating?division=elementary&round=1`)).json.tables[0];
+	agloaTable = { table, code, seats };
 	const form = (await web.get(`/manage/agloa/disputes/new?of=elementary&round=1&table=${table}`)).text;
 	assert.match(form, /value="odd" selected/);
 	assert.match(form, /value="Elementary" selected/);
@@ -183,6 +184,82 @@ test("AGLOA: an appeal needs a second judge first (VII-C-6); the season's end se
 	assert.match(alone.text, /second judge first \(VII-C-6\)/);
 	await step("ruling", { version: 2, ruling: "correct", second_judge: "Ann" });
 	assert.equal((await step("appeal", { version: 3, reason: "the 6" })).json.state, "appealed");
+});
+
+
+test("who called what is kept for table and shake: the dispute page begins with it and keeps it up to date", async () => {
+	const { table, code, seats } = agloaTable, rules = "/manage/agloa/shakes";
+	const where = { of: "elementary", round: "1", table: String(table), shake: "3" }, query = new URLSearchParams(where);
+	const said = async () => (await api.get(`/api/v1/tournaments/agloa/shakes?division=elementary&round=1&table=${table}&shake=3`)).json;
+	const calls = async () => (await said()).rules.variations.map((v) => [v.name, v.param, v.seat]);
+	await web.get(`${rules}?${query}`);
+	const keep = (fields) => web.post(rules, { ...where, division: "Elementary", year: "even", resources: "0123456+-x/", ...fields });
+	assert.equal((await keep({ based_on: "0", call_1_1: "average", call_2_1: "zero_wild" })).status, 303);
+	assert.deepEqual(await calls(), [["average", null, 1], ["zero_wild", null, 2]]);
+
+	const page = (await web.get(`${rules}?${query}`)).text;
+	assert.match(page, new RegExp(`<legend>${seats[0].name}`), "the seats are named");
+	assert.match(page, /Remainder<\/option>/);
+	assert.doesNotMatch(page, /value="lcm"/, "an even year offers no LCM");
+	const form = (await web.get(`/manage/agloa/disputes/new?${query}`)).text;
+	for (const on of [/name="v_average" value="1" checked/, /name="v_zero_wild" value="1" checked/, /name="resources" value="0123456\+-x\/"/, /value="even" selected/])
+		assert.match(form, on);
+	assert.match((await web.get(`/manage/agloa/sheets/${code}`)).text, new RegExp(`Shake 3:.*Average.*${seats[0].name}`));
+
+	// What has no effect or was called already is no rule of the shake (II-B-2).
+	const barred = await keep({ based_on: "1", resources: "0123-x", call_1_1: "average" });
+	assert.equal(barred.status, 422);
+	assert.match(barred.text, /href="#call_1_1">[^<]*Average may not be called.*loses a point and calls another \(II-B-2\)/);
+	const twice = await keep({ based_on: "1", call_1_1: "average", call_3_1: "average" });
+	assert.equal(twice.status, 422);
+	assert.match(twice.text, /value="average" selected/, "what was chosen stays");
+	assert.equal((await keep({ based_on: "1", call_1_1: "no_such:9" })).status, 422);
+	assert.equal((await keep({ based_on: "0", call_1_1: "average" })).status, 422, "written down meanwhile");
+	assert.deepEqual(await calls(), [["average", null, 1], ["zero_wild", null, 2]]);
+	assert.equal((await web.get(`${rules}?of=elementary&round=1&table=9999&shake=1`)).status, 404);
+
+	// A dispute that names other rules changes them; who called what stays known.
+	await web.get(`/manage/agloa/disputes/new?${query}`);
+	const made = await web.post("/manage/agloa/disputes", { ...where, division: "Elementary", year: "even", equation: "2x3=6", goal: "6", v_average: "1", v_factorial: "1" });
+	assert.equal(made.status, 303, made.text.slice(0, 2000));
+	assert.deepEqual(await calls(), [["average", null, 1], ["factorial", null, null]]);
+	// Typed anew with the same rules, an older dispute does not bring old rules back.
+	const id = /(\d+)$/.exec(made.location)[1];
+	const step = (body) => api.post(`/api/v1/tournaments/agloa/disputes/${id}/case`, body);
+	const same = { division: "Elementary", year_parity: "even", equation: "2x3=5", variations: ["average", "factorial"], settings: {} };
+	assert.equal((await keep({ based_on: "2", call_1_1: "average", call_0_1: "factorial", call_2_1: "remainder" })).status, 303);
+	assert.equal((await step({ version: 1, case: same })).status, 200);
+	assert.equal((await said()).rules.version, 3);
+	assert.equal((await step({ version: 2, case: { ...same, variations: ["remainder"] } })).status, 200);
+	assert.deepEqual(await calls(), [["remainder", null, 2]]);
+	// By program: what a case leaves out is as it is in force.
+	const api1 = (await api.post("/api/v1/tournaments/agloa/disputes", { division: "elementary", round: 1, table, shake: 3, case: { equation: "7/2=1" } })).json;
+	assert.deepEqual([api1.case.year_parity, api1.case.variations], ["even", [{ name: "remainder", param: null }]]);
+	// Another shake keeps division and year alone.
+	const other = (await web.get(`/manage/agloa/disputes/new?${new URLSearchParams({ ...where, shake: "4" })}`)).text;
+	assert.match(other, /value="even" selected/);
+	assert.doesNotMatch(other, /name="v_\w+" value="1" checked|name="resources" value="0/);
+});
+
+test("the rules of a shake by program: versions, seats, refusals; two at once", async () => {
+	const { table } = agloaTable, at = { division: "elementary", round: 1, table, shake: 6 };
+	const put = (body) => api.put("/api/v1/tournaments/agloa/shakes", { ...at, ...body });
+	const rules = (...variations) => ({ division: "Elementary", year_parity: "any", variations });
+	const both = await Promise.all([1, 2].map(() => put({ version: 0, rules: rules({ name: "factorial", seat: 1 }) })));
+	assert.deepEqual(both.map((r) => r.status).sort(), [200, 409]);
+	for (const [body, status, words] of [
+		[{ version: 1, rules: rules({ name: "factorial", seat: 9 }) }, 422, /from 1 to 8/],
+		[{ version: 1, rules: rules("base") }, 422, /./],
+		[{ version: 1, rules: "x" }, 422, /object/],
+		[{ version: 1, rules: rules("sideways"), table: 9999 }, 422, /Nobody is seated/],
+		[{ version: 1, rules: rules("sideways"), shake: 0 }, 422, /1 to 99/],
+		[{ version: 1, rules: rules({ name: "sideways", seat: null }, { name: "upside_down", seat: 3 }) }, 200, /upside_down/],
+	]) {
+		const r = await put(body);
+		assert.equal(r.status, status, r.text);
+		assert.match(r.text, words);
+	}
+	assert.equal((await judge.get(`/manage/cup/shakes?of=fourth&round=1&table=1`)).status, 200, "the Cup chooses none");
 });
 
 test("/check holds the whole case in its address, without an account", async () => {

@@ -350,6 +350,8 @@ test("disputes", async () => {
 	const other = (await leaves("dispute.case", "POST", a("/disputes"), { division: "third", round: 1, table, case: { division: "third", equation: "2=2" } })).json;
 	await leaves("dispute.ruling", "POST", a(`/disputes/${other.id}/ruling`), { version: 1, ruling: "correct" },
 		{ as: "POST /api/v1/tournaments/$/disputes/#/$" });
+	await leaves("shake.rules", "POST", m("/shakes"), { of: "third", round: "1", table: String(table), shake: "7", based_on: "0", division: "third" });
+	await leaves("shake.rules", "PUT", a("/shakes"), { division: "third", round: 1, table, shake: 8, rules: { division: "third" } });
 });
 
 test("every route that writes was walked, and the chains hold", async () => {
