@@ -9,7 +9,7 @@
 #include "seating/state.h"
 #include <stdlib.h>
 
-enum { ASK_EVERY = 1024, MET_MOST = 20 };
+enum { ASK_EVERY = 1024, MET_MOST = 20, WISH_BITS = 3 };
 
 struct field {
 	const struct score_player *p;
@@ -20,7 +20,10 @@ struct field {
 	    rank_at; /* [tables * big]: who sits there, by rank; no-ones are n and more */
 	int *place_of; /* [n + shorts] */
 	int *met_from, *met_who, *met_times;
-	int64_t weight_point, weight_repeat, weight_short, weight_teammate;
+	const struct seating_wish *wish;
+	int wish_n;
+	bool *wished; /* [n]: has a wish */
+	int64_t weight_point, weight_wish, weight_repeat, weight_short, weight_teammate;
 	int64_t cost, best, floor;
 	int *saved; /* rank_at of the best; valid if is_saved */
 	bool is_saved;
@@ -125,10 +128,22 @@ index_meetings(struct arena *a, struct field *f, const struct score_settings *s)
 	}
 }
 
+static bool
+wished_together(const struct field *f, int a, int b)
+{
+	for (int w = 0; w < f->wish_n && f->wished[a]; w++)
+		if (f->wish[w].together && ((f->wish[w].a == a && f->wish[w].b == b) ||
+		                               (f->wish[w].a == b && f->wish[w].b == a)))
+			return true;
+	return false;
+}
+
 static int
 times_met(const struct field *f, int a, int b)
 {
 	int times = 0;
+	if (wished_together(f, a, b))
+		return 0;
 	for (int i = f->met_from[a]; i < f->met_from[a + 1]; i++)
 		times += f->met_who[i] == b ? f->met_times[i] : 0;
 	return MIN(times, MET_MOST);
@@ -138,6 +153,27 @@ static bool
 are_teammates(const struct field *f, int a, int b)
 {
 	return f->p[a].team >= 0 && f->p[a].team == f->p[b].team;
+}
+
+/* A wish that two are apart costs once where they meet, that they are together at each
+ * of two tables. */
+static int64_t
+wish_cost(const struct field *f, int table, int who)
+{
+	int64_t cost = 0;
+	for (int w = 0; w < f->wish_n; w++) {
+		const struct seating_wish *x = &f->wish[w];
+		if (x->a != who && x->b != who)
+			continue;
+		const int *rank = &f->rank_at[table * f->big];
+		bool meet = false;
+		for (int i = 0; i < f->big; i++)
+			meet = meet ||
+			       (rank[i] < f->n &&
+			           f->by_rank[rank[i]] == (x->a == who ? x->b : x->a));
+		cost += meet != x->together;
+	}
+	return cost * f->weight_wish;
 }
 
 static int64_t
@@ -155,6 +191,8 @@ table_cost(const struct field *f, int table)
 		const struct score_player *p = &f->p[x];
 		high = MAX(high, p->score);
 		low = MIN(low, p->score);
+		if (f->wish_n > 0 && f->wished[x])
+			cost += wish_cost(f, table, x);
 		if (is_short)
 			cost += f->weight_short * (2 * MIN(p->shorts, MET_MOST) + 1);
 		for (int k = 0; k < i; k++) {
@@ -198,7 +236,9 @@ list_wrong(struct field *f)
 {
 	f->wrong_n = 0;
 	for (int64_t least = f->weight_repeat; f->wrong_n == 0 && least > 0;
-	     least = least > f->weight_point ? f->weight_point : 0)
+	     least = least > f->weight_wish    ? f->weight_wish
+	             : least > f->weight_point ? f->weight_point
+	                                       : 0)
 		for (int t = 0; t < f->tables; t++) {
 			const int *rank = &f->rank_at[t * f->big];
 			int64_t must =
@@ -441,6 +481,11 @@ set_weights(struct field *f)
 	/* All pairs of all tables at the highest weight stay within 63 bits. */
 	int64_t most = MIN((int64_t)1 << 32, ((int64_t)1 << 43) / f->weight_point);
 	f->weight_repeat = MIN(f->weight_point * (f->tables * range + 1), most);
+	f->weight_wish = f->weight_repeat;
+	if (f->wish_n > 0) {
+		f->weight_wish = MIN(f->weight_repeat, most >> WISH_BITS);
+		f->weight_repeat = f->weight_wish << WISH_BITS;
+	}
 	f->weight_short = f->weight_repeat << 10;
 	f->weight_teammate = f->weight_short << 8;
 }
@@ -475,6 +520,11 @@ by_score_make(struct arena *a, const struct score_player *p, int n,
 	f->place_of = ARENA_ARRAY(a, places, int);
 	f->saved = ARENA_ARRAY(a, places, int);
 	f->wrong = ARENA_ARRAY(a, places, int);
+	f->wish = s->wish;
+	f->wish_n = s->wish_n;
+	f->wished = ARENA_ARRAY(a, (size_t)n, bool);
+	for (int w = 0; w < s->wish_n; w++)
+		f->wished[s->wish[w].a] = f->wished[s->wish[w].b] = true;
 	index_meetings(a, f, s);
 	set_weights(f);
 	plan.spread_bound = cut(a, f);

@@ -2,8 +2,8 @@
  * scores, by chance.  Pure.
  *
  * In this order: table sizes as equal as arithmetic allows; team-mates apart; nobody
- * twice at a short table; the same two players again (squares, not sums); the spread of
- * scores at each table; the same school. */
+ * twice at a short table; the same two players again (squares, not sums); wishes; the
+ * spread of scores at each table; the same school. */
 #ifndef SEATING_BY_SCORE_H
 #define SEATING_BY_SCORE_H
 #include "seating/seating.h"
@@ -21,6 +21,8 @@ struct score_settings {
 	int64_t steps; /* 0 = by_score_steps() */
 	const struct seating_meeting *history;
 	int history_n;
+	const struct seating_wish *wish;
+	int wish_n;
 	bool (*go_on)(void *arg, int64_t steps); /* as in struct seating_settings */
 	void *arg;
 };

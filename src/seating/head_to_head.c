@@ -131,30 +131,12 @@ choose_out(struct arena *a, const struct pairing *m, const struct group *g,
 	}
 }
 
-static int
-group_history(struct arena *a, const struct pairing *m, const struct group *g,
-    struct seating_meeting *history)
-{
-	int *at = ARENA_ARRAY(a, (size_t)m->n, int), met = 0;
-	for (int i = 0; i < g->n; i++)
-		at[g->pupil[i]] = i + 1;
-	for (int i = 0; i < m->s->history_n; i++) {
-		const struct seating_meeting *h = &m->s->history[i];
-		if (at[h->a] && at[h->b])
-			history[met++] = (struct seating_meeting){ at[h->a] - 1,
-				at[h->b] - 1, h->times };
-	}
-	return met;
-}
-
 /* Pairs of one group in all slots. */
 static enum rc
 pair_group(struct arena *a, const struct pairing *m, const struct group *g,
     struct rng *rng, struct seating_plan *plan, int *out, struct err *e)
 {
 	struct seating_player *p = ARENA_ARRAY(a, (size_t)g->n, struct seating_player);
-	struct seating_meeting *history =
-	    ARENA_ARRAY(a, (size_t)m->s->history_n + 1, struct seating_meeting);
 	bool *away = ARENA_ARRAY(a, (size_t)(m->s->rounds * g->n), bool);
 	for (int i = 0; i < g->n; i++)
 		p[i] = (struct seating_player){ m->school[g->pupil[i]], -1 };
@@ -168,9 +150,10 @@ pair_group(struct arena *a, const struct pairing *m, const struct group *g,
 		.table_min = 2,
 		.seed = rng_next(rng),
 		.steps = GROUP_STEPS,
-		.history = history,
-		.history_n = group_history(a, m, g, history),
 		.away = away };
+	const struct seating_part part = { g->pupil, g->n, m->n };
+	part_recall(a, &part, m->s->history, m->s->history_n, &s);
+	part_wishes(a, &part, m->s->wish, m->s->wish_n, &s);
 	return seating_make(a, p, g->n, &s, plan, e);
 }
 

@@ -21,6 +21,8 @@ struct duel_settings {
 	const bool *was_out;
 	const struct seating_meeting *history;
 	int history_n;
+	const struct seating_wish *wish; /* who is kept apart; together none can be */
+	int wish_n;
 };
 
 struct duel_round {

@@ -86,6 +86,59 @@ make_advance(struct making *m, struct err *e)
 	return OK;
 }
 
+/* ---- fixed tables, in modes whose search knows no numbers ---- */
+
+/* Players fixed to one table are to be together, those of two tables apart. */
+static int
+wishes_of_tables(struct making *m, const struct seating_wish **out)
+{
+	const int *table = m->s->table;
+	int fixed = 0, n = m->s->wish_n;
+	for (int i = 0; i < m->n && table; i++)
+		fixed += table[i] > 0;
+	struct seating_wish *w = ARENA_ARRAY(
+	    m->a, (size_t)n + (size_t)(fixed * fixed) + 1, struct seating_wish);
+	for (int i = 0; i < n; i++)
+		w[i] = m->s->wish[i];
+	for (int i = 0; i < m->n && fixed; i++)
+		for (int k = 0; k < i && table[i]; k++)
+			if (table[k])
+				w[n++] =
+				    (struct seating_wish){ k, i, table[k] == table[i] };
+	*out = w;
+	return n;
+}
+
+static int
+fixed_number(const struct making *m, const struct mode_table *t)
+{
+	for (int k = 0; k < t->n; k++)
+		if (m->s->table[t->seat[k]] > 0)
+			return m->s->table[t->seat[k]] - 1;
+	return -1;
+}
+
+/* The table of a fixed player changes numbers with the one that has the wished. */
+static void
+fix_numbers(struct making *m)
+{
+	for (int r = 0; r < m->out->rounds && m->s->table; r++) {
+		struct mode_round *d = &m->out->round[r];
+		for (int t = 0; t < d->tables; t++) {
+			struct mode_table *x = &d->table[t];
+			int want = fixed_number(m, x);
+			for (int u = 0; u < d->tables && want >= 0 && x->number != want;
+			     u++) {
+				struct mode_table *y = &d->table[u];
+				if (y->number != want || fixed_number(m, y) == want)
+					continue;
+				y->number = x->number;
+				x->number = want;
+			}
+		}
+	}
+}
+
 /* What tables hold, for modes whose own counts are of other things. */
 static void
 count_tables(struct making *m)
@@ -152,6 +205,7 @@ make_sections(struct making *m, struct err *e)
 		.block = block,
 		.history = m->s->history,
 		.history_n = m->s->history_n };
+	s.wish_n = wishes_of_tables(m, &s.wish);
 	struct section_plan plan;
 	enum rc rc = sections_make(m->a, p, m->n, &s, &plan, e);
 	if (rc != OK)
@@ -163,6 +217,7 @@ make_sections(struct making *m, struct err *e)
 			to->table[t].block = plan.round[r].block[t];
 		}
 	}
+	fix_numbers(m);
 	count_tables(m);
 	for (int i = 0; i < m->out->counts; i++)
 		if (strcmp(m->out->count[i].key, "repeat_meetings") == 0)
@@ -229,7 +284,8 @@ draw_rounds(struct making *m, int64_t steps, struct patience *patience,
 	                  (size_t)m->s->rounds * (size_t)m->n * SEATING_TABLE_MAX;
 	struct seating_meeting *history =
 	    ARENA_ARRAY(m->a, meetings + 1, struct seating_meeting);
-	int met = 0;
+	const struct seating_wish *wish;
+	int met = 0, wish_n = wishes_of_tables(m, &wish);
 	for (; met < m->s->history_n; met++)
 		history[met] = m->s->history[met];
 	for (int r = 0; r < m->s->rounds; r++) {
@@ -238,6 +294,8 @@ draw_rounds(struct making *m, int64_t steps, struct patience *patience,
 			.steps = steps,
 			.history = history,
 			.history_n = met,
+			.wish = wish,
+			.wish_n = wish_n,
 			.go_on = patience ? ask : NULL,
 			.arg = patience };
 		struct score_plan plan;
@@ -256,6 +314,7 @@ draw_rounds(struct making *m, int64_t steps, struct patience *patience,
 		if (patience)
 			patience->tries += plan.steps;
 	}
+	fix_numbers(m);
 	return OK;
 }
 
@@ -304,7 +363,9 @@ make_head_to_head(struct making *m, struct err *e)
 		.group = m->s->played > 0 ? group : NULL,
 		.was_out = was_out,
 		.history = m->s->history,
-		.history_n = m->s->history_n };
+		.history_n = m->s->history_n,
+		.wish = m->s->wish,
+		.wish_n = m->s->wish_n };
 	struct duel_plan plan;
 	enum rc rc = head_to_head_make(m->a, school, m->n, &s, &plan, e);
 	if (rc != OK)

@@ -25,10 +25,8 @@ struct mode_settings {
 	const struct seating_meeting *history;
 	int history_n;
 	const bool *away; /* [rounds][players], for rounds in advance */
-	const int
-	    *table; /* [players]: the fixed table of each, for rounds in advance; as */
-	const struct seating_wish
-	    *wish; /* in struct seating_settings, and NULL the same */
+	const int *table; /* [players]: the fixed table of each, as in struct */
+	const struct seating_wish *wish; /* seating_settings, and NULL the same */
 	int wish_n;
 	bool by_rank;      /* sections: blocks by the coach's order */
 	int teams_a_match; /* playoff: 2 or 3; 0 = single players in threes */

@@ -3,6 +3,7 @@
 #include "seating/sections.h"
 #include "seating/chart.h"
 #include "seating/section_deal.h"
+#include "seating/state.h"
 #include <stdlib.h>
 
 const char *const block_names[SECTION_BLOCKS] = { "I", "II", "III", "IV", "V" };
@@ -174,6 +175,60 @@ join_lonely(struct making *m, int section)
 	}
 }
 
+/* Wishes to be kept apart that `who` would break in a block. */
+static int
+unwished_in_block(const struct making *m, const struct block *b, int who)
+{
+	int n = 0;
+	for (int w = 0; w < m->s->wish_n; w++) {
+		const struct seating_wish *x = &m->s->wish[w];
+		int other = x->a == who ? x->b : x->a;
+		for (int i = 0; i < b->n && !x->together && (x->a == who || x->b == who);
+		     i++)
+			n += b->player[i] == other;
+	}
+	return n;
+}
+
+/* Two of a team change blocks if that breaks fewer wishes. */
+static bool
+change_blocks(struct making *m, int who, int mate)
+{
+	int section = m->out->section[who], x = m->out->block[who],
+	    y = m->out->block[mate];
+	struct block *from = &m->block[section * SECTION_BLOCKS + x];
+	struct block *to = &m->block[section * SECTION_BLOCKS + y];
+	if (from == to ||
+	    unwished_in_block(m, to, who) + unwished_in_block(m, from, mate) >=
+	        unwished_in_block(m, from, who) + unwished_in_block(m, to, mate))
+		return false;
+	for (int i = 0; i < from->n; i++)
+		from->player[i] = from->player[i] == who ? mate : from->player[i];
+	for (int i = 0; i < to->n; i++)
+		to->player[i] = to->player[i] == mate ? who : to->player[i];
+	m->out->block[who] = y;
+	m->out->block[mate] = x;
+	return true;
+}
+
+/* Who is to be kept apart plays in another block, which a team-mate leaves for it. */
+static void
+part_blocks(struct making *m)
+{
+	for (int w = 0; w < m->s->wish_n; w++) {
+		const struct seating_wish *x = &m->s->wish[w];
+		bool done = x->together ||
+		            m->out->section[x->a] != m->out->section[x->b] ||
+		            m->out->block[x->a] != m->out->block[x->b];
+		for (int i = 0; i < 2 * m->n && !done; i++) {
+			int who = i < m->n ? x->a : x->b, mate = i % m->n;
+			done = m->p[who].team >= 0 && m->p[mate].team == m->p[who].team &&
+			       m->out->section[mate] == m->out->section[who] &&
+			       change_blocks(m, who, mate);
+		}
+	}
+}
+
 static void
 fill_blocks(struct making *m)
 {
@@ -194,6 +249,8 @@ fill_blocks(struct making *m)
 		}
 	for (int s = 0; s < m->out->sections; s++)
 		join_lonely(m, s);
+	if (!m->s->by_rank)
+		part_blocks(m);
 }
 
 /* After played rounds everybody stays in the block; who is new joins team-mates'
@@ -265,27 +322,17 @@ search_block(
     struct arena *a, struct making *m, const struct block *b, int *seat, struct err *e)
 {
 	struct seating_player *p = ARENA_ARRAY(a, (size_t)b->n, struct seating_player);
-	int *at = ARENA_ARRAY(a, (size_t)m->n, int), met = 0;
-	struct seating_meeting *history =
-	    ARENA_ARRAY(a, (size_t)m->s->history_n + 1, struct seating_meeting);
-	for (int i = 0; i < b->n; i++) {
-		at[b->player[i]] = i + 1;
+	for (int i = 0; i < b->n; i++)
 		p[i] = (struct seating_player){ m->p[b->player[i]].team,
 			m->p[b->player[i]].school };
-	}
-	for (int i = 0; i < m->s->history_n; i++) {
-		const struct seating_meeting *h = &m->s->history[i];
-		if (at[h->a] && at[h->b])
-			history[met++] = (struct seating_meeting){ at[h->a] - 1,
-				at[h->b] - 1, h->times };
-	}
 	struct seating_settings s = { .rounds = m->s->rounds,
 		.table_max = 3,
 		.table_min = 2,
 		.seed = rng_next(&m->rng),
-		.steps = BLOCK_STEPS,
-		.history = history,
-		.history_n = met };
+		.steps = BLOCK_STEPS };
+	const struct seating_part part = { b->player, b->n, m->n };
+	part_recall(a, &part, m->s->history, m->s->history_n, &s);
+	part_wishes(a, &part, m->s->wish, m->s->wish_n, &s);
 	struct seating_plan plan;
 	enum rc rc = seating_make(a, p, b->n, &s, &plan, e);
 	for (int r = 0; r < s.rounds && rc == OK; r++)

@@ -30,6 +30,8 @@ struct section_settings {
 	const int *section, *block;
 	const struct seating_meeting *history;
 	int history_n;
+	const struct seating_wish *wish; /* who is kept apart: in unlike blocks, where */
+	int wish_n;                      /* those are by chance */
 };
 
 struct section_round {

@@ -92,6 +92,17 @@ bool deal_cyclic(struct state *st, struct arena *a, struct rng *rng, const int *
 /* search.c: betters the plan by swaps; returns the steps. */
 int64_t search_swaps(
     struct state *st, struct arena *a, struct rng *rng, const struct seating_settings *s);
+/* part.c: a part of all players is seated for itself.  What they have met and who is to
+ * be kept apart, in the part's own numbers; two in pairs or in a chart's block cannot be
+ * kept together. */
+struct seating_part {
+	const int *player;
+	int n, players; /* of the part; of all */
+};
+void part_recall(struct arena *a, const struct seating_part *p,
+    const struct seating_meeting *history, int n, struct seating_settings *s);
+void part_wishes(struct arena *a, const struct seating_part *p,
+    const struct seating_wish *w, int n, struct seating_settings *s);
 /* scorekeeper.c: numbers the tables anew (fixed ones as s->table says), puts each table's
  * scorekeeper last, the others in chance order. */
 void scorekeepers_spread(
