@@ -20,7 +20,7 @@ SELECT archive_clear($1);
 UPDATE tournament t
 SET name = n.name,
 	venue = n.venue, starts_on = n.starts_on, timezone = n.timezone, rule_system = n.rule_system,
-	name_policy = n.name_policy, table_max = n.table_max, erased_at = n.erased_at,
+	name_policy = n.name_policy, table_max = n.table_max, card_minutes = coalesce(n.card_minutes, t.card_minutes), erased_at = n.erased_at,
 	rule_version = n.rule_version, rule_version_settings = n.rule_version_settings,
 	rule_settings = n.rule_settings, public_version = greatest(t.public_version, n.public_version) + 1
 FROM jsonb_populate_record(NULL::tournament, $2::jsonb) n

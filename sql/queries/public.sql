@@ -116,7 +116,7 @@ CROSS JOIN LATERAL (SELECT shown_name('public', p.given, p.family, p.code, p.nam
 
 -- name: public_card
 -- What a card's link ($2) opens: where this player sits, and the rounds that are keyed, official
--- and not held back.  For a quarter of an hour each may be asked about, once.
+-- and not held back.  For some minutes each may be asked about, once.
 SELECT json_build_object('slug', t.slug, 'link', p.link, 'code', p.code,
 	'name', shown_name('public', p.given, p.family, p.code, p.name_policy, t.name_policy),
 	'team', coalesce(m.name, ''), 'division', d.code, 'division_name', d.name,
@@ -132,7 +132,7 @@ SELECT json_build_object('slug', t.slug, 'link', p.link, 'code', p.code,
 	'scores', (SELECT coalesce(json_agg(json_build_object('round', s.round_no, 'points', r.total,
 			'games', CASE WHEN r.form = 'cup' THEN sheet_games(v) END, 'match_points', r.match_points,
 			'asked', q.query_id IS NOT NULL, 'may_ask', q.query_id IS NULL AND s.state <> 'final'
-				AND v.saved_at > now() - interval '15 minutes') ORDER BY s.round_no), '[]')
+				AND v.saved_at > now() - t.card_minutes * interval '1 minute') ORDER BY s.round_no), '[]')
 		FROM sheet s
 		JOIN sheet_version v USING (tournament_id, sheet_id, version)
 		JOIN sheet_row r USING (tournament_id, sheet_id, version)
@@ -151,6 +151,7 @@ WHERE p.tournament_id = $1 AND p.link = $2 AND p.withdrawn_at IS NULL
 INSERT INTO query (tournament_id, sheet_id, question, opened_by, player_id)
 SELECT s.tournament_id, s.sheet_id, $4, 'card ' || p.code, p.player_id
 FROM player p
+JOIN tournament t USING (tournament_id)
 JOIN division d USING (tournament_id, division_id)
 JOIN sheet s ON s.tournament_id = p.tournament_id AND s.division_id = p.division_id AND s.round_no = $3
 JOIN sheet_version v ON (v.tournament_id, v.sheet_id, v.version) = (s.tournament_id, s.sheet_id, s.version)
@@ -158,5 +159,5 @@ JOIN sheet_row r ON (r.tournament_id, r.sheet_id, r.version) = (s.tournament_id,
 	AND r.player_id = p.player_id
 WHERE p.tournament_id = $1 AND p.link = $2 AND p.withdrawn_at IS NULL
 	AND sheet_official(s.state, d.check_mode) AND s.state <> 'final'
-	AND s.round_no <= coalesce(d.held_after, 99) AND v.saved_at > now() - interval '15 minutes'
+	AND s.round_no <= coalesce(d.held_after, 99) AND v.saved_at > now() - t.card_minutes * interval '1 minute'
 RETURNING query_id, player_id

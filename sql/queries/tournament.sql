@@ -19,7 +19,7 @@ SELECT coalesce((SELECT timezone FROM tournament ORDER BY tournament_id DESC LIM
 SELECT json_build_object('slug', t.slug, 'name', t.name, 'venue', t.venue, 'starts_on', t.starts_on,
 	'timezone', t.timezone, 'rule_system', t.rule_system, 'rule_version', t.rule_version,
 	'name_policy', t.name_policy,
-	'table_max', t.table_max, 'erased', t.erased_at IS NOT NULL,
+	'table_max', t.table_max, 'card_minutes', t.card_minutes, 'erased', t.erased_at IS NOT NULL,
 	'sessions', coalesce((SELECT json_agg(json_build_object('name', s.name, 'held_on', s.held_on,
 			'starts_at', to_char(s.starts_at, 'HH24:MI'), 'venue', s.venue)
 			ORDER BY s.held_on, s.starts_at NULLS LAST, s.session_id)
@@ -58,7 +58,7 @@ SELECT json_build_object('slug', t.slug,
 		OR EXISTS (SELECT FROM team m WHERE m.tournament_id = t.tournament_id),
 	'name_policy', t.name_policy, 'rule_system', t.rule_system, 'rule_version', t.rule_version,
 	'season', t.season_id, 'values', json_build_object('name', t.name, 'slug', t.slug, 'venue', t.venue, 'starts_on', t.starts_on,
-		'timezone', t.timezone, 'table_max', t.table_max),
+		'timezone', t.timezone, 'table_max', t.table_max, 'card_minutes', t.card_minutes),
 	'sessions', coalesce((SELECT json_agg(json_build_object('session', s.session_id, 'name', s.name,
 			'held_on', s.held_on, 'starts_at', coalesce(to_char(s.starts_at, 'HH24:MI'), ''), 'venue', s.venue,
 			'divisions', (SELECT count(*) FROM division d
@@ -77,7 +77,7 @@ FROM tournament t WHERE t.tournament_id = $1::bigint;
 
 -- Inside a transaction; also keeps another change of the same tournament waiting.
 -- name: tournament_lock
-SELECT t.slug, t.starts_on, t.timezone, t.rule_system, t.rule_version, t.table_max, t.name_policy,
+SELECT t.slug, t.starts_on, t.timezone, t.rule_system, t.rule_version, t.table_max, t.name_policy, t.card_minutes,
 	EXISTS (SELECT FROM sheet_version v WHERE v.tournament_id = t.tournament_id) AS started,
 	EXISTS (SELECT FROM player p WHERE p.tournament_id = t.tournament_id)
 		OR EXISTS (SELECT FROM team m WHERE m.tournament_id = t.tournament_id) AS has_players
@@ -85,7 +85,8 @@ FROM tournament t WHERE t.tournament_id = $1::bigint FOR UPDATE;
 
 -- name: tournament_update
 UPDATE tournament SET name = $2::text, slug = $3::text, venue = $4::text, starts_on = $5::date,
-	timezone = $6::text, table_max = $7::smallint, name_policy = $8::text
+	timezone = $6::text, table_max = $7::smallint, name_policy = $8::text,
+	card_minutes = CASE WHEN $9::smallint < 0 THEN card_minutes ELSE $9::smallint END
 WHERE tournament_id = $1::bigint;
 
 -- What was set to the old date follows to the new one: $2 old, $3 new

@@ -377,11 +377,12 @@ move_dates(struct db *db, int64_t id, const char *from, const char *to, struct e
 
 static json_t *
 trace(const char *slug, const char *starts_on, const char *timezone,
-    const char *name_policy, const char *rules, int64_t table_max)
+    const char *name_policy, const char *rules, int64_t table_max, int64_t card_minutes)
 {
-	return json_pack("{s:s,s:s,s:s,s:s,s:s,s:I}", "slug", slug, "starts_on",
+	return json_pack("{s:s,s:s,s:s,s:s,s:s,s:I,s:I}", "slug", slug, "starts_on",
 	    starts_on, "timezone", timezone, "name_policy", name_policy, "rule_system",
-	    rules, "table_max", (json_int_t)table_max);
+	    rules, "table_max", (json_int_t)table_max, "card_minutes",
+	    (json_int_t)card_minutes);
 }
 
 static enum rc
@@ -401,7 +402,7 @@ update_tx(struct db *db, void *arg, struct err *e)
 		rc = DB_QUERY(db, Q_tournament_update, NULL, e, P_INT(y.t->id),
 		    P_TEXT(f->name), P_TEXT(f->slug), P_TEXT(f->venue),
 		    P_TEXT(f->starts_on), P_TEXT(f->timezone), P_INT(y.table_max),
-		    P_TEXT(f->name_policy));
+		    P_TEXT(f->name_policy), P_INT(f->card_minutes));
 	if (rc == OK && strcmp(f->starts_on, row_text(r, 0, "starts_on")) != 0)
 		rc =
 		    move_dates(db, y.t->id, row_text(r, 0, "starts_on"), f->starts_on, e);
@@ -415,9 +416,10 @@ update_tx(struct db *db, void *arg, struct err *e)
 	return note(db, y.t->id, y.who, "tournament.change",
 	    trace(row_text(r, 0, "slug"), row_text(r, 0, "starts_on"),
 	        row_text(r, 0, "timezone"), row_text(r, 0, "name_policy"), rules,
-	        row_int(r, 0, "table_max")),
+	        row_int(r, 0, "table_max"), row_int(r, 0, "card_minutes")),
 	    trace(f->slug, f->starts_on, f->timezone, f->name_policy,
-	        y.choice.rules ? y.choice.rules->id : rules, y.table_max),
+	        y.choice.rules ? y.choice.rules->id : rules, y.table_max,
+	        f->card_minutes < 0 ? row_int(r, 0, "card_minutes") : f->card_minutes),
 	    e);
 }
 

@@ -8,6 +8,7 @@ struct tournament_form {
 	    *rule_system;        /* never NULL */
 	const char *name_policy; /* settings only */
 	int64_t table_max;       /* settings only; 0 = as it is */
+	int64_t card_minutes;    /* settings only; -1 = as it is */
 };
 
 /* "Spring Cup 2027" -> "spring-cup-2027" */

@@ -57,6 +57,8 @@ const struct constraint constraints[] = {
 	    "The venue may have at most 200 characters." },
 	{ "tournament_name_policy_known", "name_policy",
 	    "Choose what the public sees of a child's name: full, initial or code." },
+	{ "tournament_card_minutes_range", "card_minutes",
+	    "A card may ask for 0 to 240 minutes." },
 	{ "tournament_table_max_range", "table_max", "A table seats 2 to 8 players." },
 	{ "member_pkey", "role", "This person has that role already." },
 	{ "member_role_known", "role",

@@ -517,7 +517,7 @@ decide(struct exchange *x)
 	if (refuse)
 		return refused(x);
 	if (r->no_csrf && !r->works && r->verb == POST &&
-	    !server_allows(s, LIMIT_SIGNIN, x->actor.address))
+	    !server_allows(s, r->card ? LIMIT_CARD : LIMIT_SIGNIN, x->actor.address))
 		return answer_now(
 		    x, 429, "Too many tries from this address. Wait a minute.");
 	if (r->quick) {

@@ -38,6 +38,8 @@ struct route {
 	                    anonymous actor */
 	bool no_csrf;    /* sign-in and the like, before there is a token; throttled by
 	                    address */
+	bool card;       /* such a one of a player's card: a hall of children behind one
+	                    address takes no tries from those who sign in */
 	bool secret;     /* the path holds a token: it stays out of the log */
 	bool quick;      /* answered at once on an I/O thread: q->app and q->t are NULL */
 	bool

@@ -15,6 +15,7 @@ const struct api_shape api_shapes[] = {
 	{ "Tournament",
 	    "slug:string name:string venue:string starts_on:string timezone:string "
 	    "rule_system:string rule_version:string name_policy:string table_max:integer "
+	    "card_minutes:integer "
 	    "erased:boolean "
 	    "sessions:[Session] divisions:[Division]" },
 	{ "Session", "name:string held_on:string starts_at:string|null venue:string" },

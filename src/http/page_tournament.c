@@ -278,6 +278,8 @@ static const struct field settings_form[] = {
 	    offsetof(struct tournament_form, name_policy), true, 0, 0, policies },
 	{ "table_max", "Players at a table", FIELD_INT,
 	    offsetof(struct tournament_form, table_max), false, 2, 8, NULL },
+	{ "card_minutes", "Minutes for a card's question", FIELD_INT,
+	    offsetof(struct tournament_form, card_minutes), false, 0, 240, NULL },
 };
 
 enum rc
@@ -287,6 +289,8 @@ page_tournament_change(struct req *q, struct err *e)
 	struct problems p = { .arena = q->arena };
 	enum rc rc = FORM_READ(q, settings_form, &in, &p, e);
 
+	if (*form_text(q, "card_minutes") == '\0')
+		in.card_minutes = -1;
 	if (rc == OK)
 		rc = app_tournament_update(q->app, q->actor, q->t, &in, &p, e);
 	if (rc != OK)

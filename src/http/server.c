@@ -360,6 +360,7 @@ server_new(const struct server_options *o)
 	s->cache = cache_new(CACHE_BYTES, answer_drop);
 	s->limit[LIMIT_PAGES] = limiter_new(600, 60);
 	s->limit[LIMIT_SIGNIN] = limiter_new(60, 1);
+	s->limit[LIMIT_CARD] = limiter_new(120, 2);
 	s->limit[LIMIT_WORK] = limiter_new(60, 1);
 	s->limit[LIMIT_LIVE] = limiter_new(4000, 400);
 	if (o->log)

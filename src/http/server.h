@@ -64,7 +64,14 @@ void server_forget(struct server *s, const char *slug, int64_t public_version);
 void server_missed(struct server *s);
 
 /* ---- for handlers ---- */
-enum limit_kind { LIMIT_PAGES, LIMIT_SIGNIN, LIMIT_WORK, LIMIT_LIVE, LIMIT_KINDS };
+enum limit_kind {
+	LIMIT_PAGES,
+	LIMIT_SIGNIN,
+	LIMIT_CARD,
+	LIMIT_WORK,
+	LIMIT_LIVE,
+	LIMIT_KINDS
+};
 /* Takes one from the allowance of this address. */
 bool server_allows(struct server *s, enum limit_kind kind, const char *address);
 /* The folder that the public pages are written to; NULL = none. */

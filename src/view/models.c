@@ -206,7 +206,7 @@ const struct view_model view_models[] = {
 	    "slug started has_players rules_name"
 	    " policies[value text selected] rules[value text selected]"
 	    " season seasons[value text selected]"
-	    " values[name slug venue starts_on timezone table_max]"
+	    " values[name slug venue starts_on timezone table_max card_minutes]"
 	    " sessions[session name held_on starts_at venue divisions]"
 	    " divisions[division code name mark rounds shows honours_top grade_min "
 	    "grade_max"

@@ -161,6 +161,17 @@ test("a card opens its player's own page: no name in the link, official rounds a
 	assert.match(again.text, /asked about this round already/);
 	assert.match((await visitor.get(at)).text, />asked</);
 	assert.equal(psql("SELECT count(*) FROM query WHERE opened_by LIKE 'card %' AND rung = 1"), "1");
+	// Another player of that round: the time that the tournament gives is over, then it is not.
+	const other = `/t/cup/p/${open}`;
+	psql("UPDATE tournament SET card_minutes = 0");
+	assert.doesNotMatch((await visitor.get(other)).text, /Tell the scorers/);
+	assert.match((await visitor.post(other, { round: "1", doubt: "points" })).text, /go to the scorers&#39; desk/);
+	psql("UPDATE tournament SET card_minutes = 240; UPDATE sheet_version SET saved_at = now() - interval '3 hours'");
+	assert.match((await visitor.get(other)).text, /Tell the scorers/);
+	// Cards that ask too much are told so; whoever signs in from the same address is not.
+	const many = await Promise.all(Array.from({ length: 130 }, () => visitor.post(other, { round: "9", doubt: "points" })));
+	assert.ok(many.some((r) => r.status === 429));
+	assert.equal((await visitor.post("/signin", { email: "nobody@example.org", password: "not the password" }, { csrf: null })).status, 422);
 	psql("UPDATE division SET held_after = 0 WHERE code = 'third'");
 	assert.doesNotMatch((await visitor.get(at)).text, /\d points/);
 	psql("UPDATE division SET held_after = NULL WHERE code = 'third'");

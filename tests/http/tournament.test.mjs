@@ -201,6 +201,10 @@ test("the day goes on step by step; with the first sheet entered, play has begun
 		assert.match(r.text, new RegExp(`href="#${field}"`));
 	}
 	assert.equal((await dir.post("/manage/day/settings", { ...settings, starts_on: "2020-03-02", name: "The Great Day", name_policy: "code" })).status, 303);
+	const minutes = async (card_minutes) => (await dir.post("/manage/day/settings", { ...settings, starts_on: "2020-03-02", card_minutes })).status;
+	assert.deepEqual([await minutes("241"), await minutes("-1"), await minutes("x"), await minutes("0")], [422, 422, 422, 303]);
+	await minutes("");
+	assert.equal((await api.get(at)).json.card_minutes, 0, "left out, it stays");
 	const code = await dir.post(`/manage/day/divisions/${division}`, { ...fields, code: "four" });
 	assert.equal(code.status, 422);
 	assert.match(code.text, /the code stays/);
