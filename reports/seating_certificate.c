@@ -4,8 +4,8 @@
  *   { name }, mode: { name }, plan: { edition, is_draft, made_at, summary: { players,
  *   tables, rounds, why_short } }, certificate: { changed, lines: [{ name, drawn, have,
  *   least, gap }], program, engine, command, why_not, table_max, table_min, seed, steps,
- *   changes: [{ text }] }, teammates: [{ round, table, team, names, reason }],
- *   repeats: [{ a, a_team, b, b_team, where }] } */
+ *   changes: [{ text }], small: [{ text }] }, teammates: [{ round, table, team, names,
+ *   reason }], repeats: [{ a, a_team, b, b_team, where }] } */
 #include "reports/flow.h"
 #include "reports/make.h"
 #include "reports/model.h"
@@ -152,7 +152,7 @@ write_repeat(char *text, size_t n, const json_t *r)
 }
 
 static void
-write_change(char *text, size_t n, const json_t *c)
+write_text(char *text, size_t n, const json_t *c)
 {
 	snprintf(text, n, "%.600s", model_text(c, "text"));
 }
@@ -166,7 +166,9 @@ seating_certificate_draw(struct pdf *p, const json_t *m, struct err *e)
 	counts(&f, m);
 	again(&f, m);
 	list(&f, "Changed since it was drawn",
-	    model_list(json_object_get(m, "certificate"), "changes"), write_change);
+	    model_list(json_object_get(m, "certificate"), "changes"), write_text);
+	list(&f, "At a small table more than once",
+	    model_list(json_object_get(m, "certificate"), "small"), write_text);
 	list(&f, "Team-mates at a table", model_list(m, "teammates"), write_mates);
 	list(&f, "Players who meet again", model_list(m, "repeats"), write_repeat);
 	if (json_array_size(model_list(m, "repeats")) == 0)

@@ -83,6 +83,68 @@ add_drawn(json_t *lines, struct arena *a, const struct seating_book *b)
 	}
 }
 
+/* In sections each block is seated for itself; by rounds else. */
+static void
+count_small(const struct seating_book *b, struct seating_plan *p)
+{
+	if (b->mode != MODE_SECTIONS)
+		return;
+	p->small_tables = p->small_bound = 0;
+	for (int r = 0; r < b->rounds; r++)
+		for (int t = 0; t < b->round[r].tables; t++) {
+			const struct book_table *g = b->round[r].table;
+			int people = 0, first = t;
+			for (int o = b->round[r].tables - 1; o >= 0; o--)
+				if (g[o].section == g[t].section &&
+				    g[o].block == g[t].block) {
+					people += g[o].n;
+					first = o;
+				}
+			p->small_tables += g[t].n <= SEATING_SMALL(b->table_max);
+			if (first == t)
+				p->small_bound += seating_small_least(people,
+				    (people + b->table_max - 1) / b->table_max,
+				    b->table_max);
+		}
+	p->small_bound = MIN(p->small_bound, p->small_tables);
+}
+
+/* Pairs and boards are as big as they are by plan. */
+static bool
+has_sizes(const struct seating_book *b)
+{
+	return b->mode != MODE_HEAD_TO_HEAD && b->mode != MODE_PLAYOFF;
+}
+
+/* Who sits at a small table more than once, and where. */
+static json_t *
+small_twice(struct arena *a, const struct seating_book *b)
+{
+	json_t *list = json_array();
+	int *times = ARENA_ARRAY(a, (size_t)b->persons + 1, int);
+	const char **where = ARENA_ARRAY(a, (size_t)b->persons + 1, const char *);
+	for (int r = 0; r < b->rounds && has_sizes(b); r++)
+		for (int t = 0; t < b->round[r].tables; t++) {
+			const struct book_table *g = &b->round[r].table[t];
+			for (int k = 0; g->n <= SEATING_SMALL(b->table_max) && k < g->n;
+			     k++) {
+				int who = g->seat[k];
+				where[who] = arena_printf(a, "%s%sround %d table %d",
+				    times[who] ? where[who] : "", times[who] ? ", " : "",
+				    r + 1, g->number);
+				times[who]++;
+			}
+		}
+	for (int i = 0; i < b->persons; i++)
+		if (times[i] > 1)
+			json_array_append_new(
+			    list, json_pack("{s:s}", "text",
+			              arena_printf(a, "%s (%s), %d times: %s",
+			                  b->person[i].name, b->person[i].team, times[i],
+			                  where[i])));
+	return list;
+}
+
 static json_t *
 lines_model(struct arena *a, const struct seating_book *b, const json_t *summary)
 {
@@ -95,6 +157,10 @@ lines_model(struct arena *a, const struct seating_book *b, const json_t *summary
 	add_line(lines, a, b, "repeat_meetings",
 	    "meetings of two players beyond their first", p.repeat_meetings,
 	    (int)json_integer_value(json_object_get(summary, "repeat_bound")));
+	count_small(b, &p);
+	if (has_sizes(b))
+		add_line(lines, a, b, "small_tables", seating_small_name(b->table_max),
+		    p.small_tables, p.small_bound);
 	if (b->mode == MODE_ADVANCE) {
 		add_line(lines, a, b, "short_again",
 		    "seats at a short table beyond a player’s first", p.short_again,
@@ -246,9 +312,10 @@ seating_book_certificate(struct arena *a, const struct tournament *t,
 	    t->rules->id, b->rounds, b->table_max, (long long)b->seed,
 	    (long long)b->steps);
 	json_t *engine = json_object_get(b->settings, "engine");
-	return json_pack("{s:b,s:o,s:o,s:s,s:s,s:s,s:s,s:i,s:i,s:s,s:s,s:o}", "changed",
-	    was_changed(b), "changes", changes_model(a, b), "lines",
-	    lines_model(a, b, summary), "program", CUBETAB_VERSION, "engine",
+	return json_pack("{s:b,s:o,s:o,s:o,s:s,s:s,s:s,s:s,s:i,s:i,s:s,s:s,s:o}",
+	    "changed", was_changed(b), "changes", changes_model(a, b), "small",
+	    small_twice(a, b), "lines", lines_model(a, b, summary), "program",
+	    CUBETAB_VERSION, "engine",
 	    engine ? arena_printf(a, "%lld", (long long)json_integer_value(engine))
 	           : "not noted",
 	    "why_not", why ? why : "", "command", why ? "" : command, "table_max",

@@ -79,7 +79,7 @@ json_t *seating_book_summary(struct arena *a, const struct seating_book *b);
 /* A person went from one table to another since the plan was drawn, by number; from 0 =
  * came, to 0 = left.  Stored with the plan, for its certificate. */
 void seating_book_note(struct seating_book *b, int round, int person, int from, int to);
-/* {changed, changes[text], lines[name drawn have least gap], program, engine, command,
+/* {changed, changes[text], small[text], lines[name drawn have least gap], program, engine, command,
  * why_not, table_max, table_min, seed, steps, input[player team school division]}: what
  * "cubetab seat" needs to make the plan again, or why it cannot; a new reference. */
 json_t *seating_book_certificate(struct arena *a, const struct tournament *t,

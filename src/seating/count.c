@@ -211,12 +211,31 @@ count_players(
 	}
 }
 
+/* At as many tables as a draw takes; a change by hand may take fewer. */
+static void
+count_tables(struct arena *a, const struct state *st, const struct seating_settings *s,
+    struct seating_plan *plan)
+{
+	for (int r = 0; r < plan->rounds; r++) {
+		const struct seating_round *d = &plan->round[r];
+		const bool *away = s->away ? s->away + (size_t)r * (size_t)st->n : NULL;
+		int tables =
+		    seating_tables(a, st->p, st->n, away, s->table_max, s->table_min);
+		for (int t = 0; t < d->tables; t++)
+			plan->small_tables += d->size[t] <= SEATING_SMALL(s->table_max);
+		plan->small_bound +=
+		    seating_small_least(d->players, tables, s->table_max);
+	}
+	plan->small_bound = MIN(plan->small_bound, plan->small_tables);
+}
+
 static void
 forget_counts(struct seating_plan *plan)
 {
 	plan->teammate_meetings = plan->repeat_meetings = plan->most_meetings = 0;
 	plan->short_again = plan->school_meetings = plan->team_again = 0;
 	plan->wishes_missed = plan->tables_missed = 0;
+	plan->small_tables = plan->small_bound = 0;
 }
 
 void
@@ -232,6 +251,7 @@ seating_count(struct arena *a, const struct seating_player *p, int n,
 	forget_counts(plan);
 	count_meetings(&st, plan);
 	count_players(&st, s, plan);
+	count_tables(a, &st, s, plan);
 	state_floor(&st, a, s, floor);
 	plan->teammate_bound = (int)floor[LEVEL_TEAMMATE];
 	plan->repeat_bound = (int)floor[LEVEL_REPEAT];

@@ -74,6 +74,8 @@ make_advance(struct making *m, struct err *e)
 	    plan.teammate_meetings, plan.teammate_bound);
 	count_put(m->out, "repeat_meetings", "repeat_bound", "repeated meetings",
 	    plan.repeat_meetings, plan.repeat_bound);
+	count_put(m->out, "small_tables", "small_bound",
+	    seating_small_name(m->s->table_max), plan.small_tables, plan.small_bound);
 	count_put(m->out, "short_again", "short_bound",
 	    "seats at a short table beyond a player's first", plan.short_again,
 	    plan.short_bound);

@@ -68,6 +68,7 @@ struct seating_plan {
 	int teammate_meetings, teammate_bound; /* pairs at a table, over all rounds */
 	int repeat_meetings, repeat_bound;     /* of two players, beyond their first */
 	int most_meetings;                     /* of any one pair */
+	int small_tables, small_bound;         /* of SEATING_SMALL() or fewer players */
 	int short_again, short_bound;      /* seats at a short table beyond one's first */
 	int school_meetings, school_bound; /* of schoolmates of unlike teams */
 	int team_again, team_bound;        /* meetings of two teams, beyond their first */
@@ -84,6 +85,11 @@ int seating_tables(struct arena *a, const struct seating_player *p, int n,
     const bool *away, int table_max, int table_min);
 /* A sentence where players make a table below table_min, else NULL. */
 const char *seating_why_short(struct arena *a, int players, int table_max, int table_min);
+/* Players of a table that is smaller than need be: two in threes, three in fives. */
+#define SEATING_SMALL(table_max) (MIN(table_max, 4) - 1)
+const char *seating_small_name(int table_max); /* "tables of three or fewer" */
+/* How many such tables there are at least, where players are shared out over as many. */
+int seating_small_least(int players, int tables, int table_max);
 /* The usual number of tries for so many players, who have so many seats in all rounds. */
 int64_t seating_steps(int players, int64_t seats);
 /* INVALID with a sentence where no plan is possible (fewer than two players). */

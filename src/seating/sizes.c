@@ -75,6 +75,20 @@ seating_tables(struct arena *a, const struct seating_player *p, int n, const boo
 }
 
 const char *
+seating_small_name(int table_max)
+{
+	return table_max > 3 ? "tables of three or fewer" : "tables of two";
+}
+
+/* Each small table leaves one chair of its place empty, or more. */
+int
+seating_small_least(int players, int tables, int table_max)
+{
+	int least = (SEATING_SMALL(table_max) + 1) * tables - players;
+	return MIN(MAX(least, 0), tables);
+}
+
+const char *
 seating_why_short(struct arena *a, int players, int table_max, int table_min)
 {
 	int tables = (players + table_max - 1) / table_max;

@@ -341,7 +341,8 @@ const struct view_model view_models[] = {
 	    "slug tournament[name] division[code name] current plan[edition is_draft "
 	    "seed "
 	    "made_at summary[players tables rounds why_short]] mode[name] "
-	    "certificate[changed changes[text] lines[name drawn have least gap] program "
+	    "certificate[changed changes[text] small[text] lines[name drawn have least "
+	    "gap] program "
 	    "engine command why_not table_max table_min steps] "
 	    "repeats[a a_team b b_team times where] "
 	    "teammates[round table team names reason]" },

@@ -92,6 +92,14 @@ check_plan(const char *what, int n, const struct seating_settings *s,
 	if (teammates != plan->teammate_bound)
 		fail_msg("%s: %d team-mates, %d would do", what, teammates,
 		    plan->teammate_bound);
+	int small = 0;
+	for (int r = 0; r < s->rounds; r++)
+		for (int t = 0; t < plan->round[r].tables; t++)
+			small += plan->round[r].size[t] <=
+			         (s->table_max > 3 ? 3 : s->table_max - 1);
+	if (small != plan->small_tables || small != plan->small_bound)
+		fail_msg("%s: %d small tables, the plan says %d, the bound %d", what,
+		    small, plan->small_tables, plan->small_bound);
 	if (repeats < plan->repeat_bound)
 		fail_msg("%s: %d repeats, below the bound %d", what, repeats,
 		    plan->repeat_bound);
