@@ -55,7 +55,7 @@ award_each(
 	size_t d, a, r;
 	struct award_prize p;
 	enum rc rc = OK;
-	json_array_foreach(model_list(model, "divisions"), d, p.division)
+	json_array_foreach(model_list(model, "ceremony"), d, p.division)
 	    json_array_foreach(model_list(p.division, "awards"), a, p.award)
 	        json_array_foreach(model_list(p.award, "rows"), r, p.row)
 	{

@@ -1,7 +1,7 @@
 /* reports/award.h - what the papers of a ceremony share: the words of a place, and whose
  * prize it is.
  *
- * Their model, made in src/app/app_ceremony.c: { paper, tournament, venue, divisions: [{
+ * Their model, made in src/app/app_ceremony.c: { paper, tournament, venue, ceremony: [{
  *   division_name, date, edition, fingerprint, at, seen, changed, results: { edition,
  *   fingerprint, through, at, reason, seen }, awards: [{ title, kind, won_by, contested,
  *   decide, decided, rows: [{ place, tied, won, name, code, team, school, players, total

@@ -156,11 +156,11 @@ award_part(struct pages *f, const json_t *award)
 enum rc
 award_script_draw(struct pdf *p, const json_t *model, struct err *e)
 {
-	struct pages f = pages_begin(p, model_text(model, "tournament"));
+	struct pages f = pages_begin(p, model_text(model, "tournament"), false);
 	size_t i, k;
 	const json_t *division, *award;
 	(void)e;
-	json_array_foreach(model_list(model, "divisions"), i, division)
+	json_array_foreach(model_list(model, "ceremony"), i, division)
 	{
 		pages_title(&f, model_text(division, "division_name"), "Award script");
 		state_lines(&f, division);
@@ -281,11 +281,11 @@ sheet_division(struct pages *f, const json_t *division)
 enum rc
 ceremony_sheet_draw(struct pdf *p, const json_t *model, struct err *e)
 {
-	struct pages f = pages_begin(p, model_text(model, "tournament"));
+	struct pages f = pages_begin(p, model_text(model, "tournament"), false);
 	size_t i;
 	const json_t *division;
 	(void)e;
-	json_array_foreach(model_list(model, "divisions"), i, division)
+	json_array_foreach(model_list(model, "ceremony"), i, division)
 	    sheet_division(&f, division);
 	return OK;
 }

@@ -14,6 +14,8 @@ enum rc poster_teams_draw(struct pdf *p, const json_t *model, struct err *e);
 enum rc poster_follow_draw(struct pdf *p, const json_t *model, struct err *e);
 enum rc table_cards_draw(struct pdf *p, const json_t *model, struct err *e);
 enum rc sign_in_draw(struct pdf *p, const json_t *model, struct err *e);
+enum rc time_card_draw(struct pdf *p, const json_t *model, struct err *e);
+enum rc standings_draw(struct pdf *p, const json_t *model, struct err *e);
 enum rc badges_draw(struct pdf *p, const json_t *model, struct err *e);
 enum rc award_script_draw(struct pdf *p, const json_t *model, struct err *e);
 enum rc ceremony_sheet_draw(struct pdf *p, const json_t *model, struct err *e);

@@ -8,15 +8,19 @@ static const struct text_style event_style = { .size = 11 };
 static const struct text_style page_style = { .size = 11, .align = ALIGN_RIGHT };
 
 struct pages
-pages_begin(struct pdf *p, const char *event)
+pages_begin(struct pdf *p, const char *event, bool turned)
 {
+	double w = turned ? pdf_height(p) : pdf_width(p);
+	double h = turned ? pdf_width(p) : pdf_height(p);
+
 	return (struct pages){ .pdf = p,
 		.title = "",
 		.subtitle = "",
 		.event = event,
 		.x = MARGIN,
-		.w = pdf_width(p) - 2 * MARGIN,
-		.bottom = pdf_height(p) - MARGIN };
+		.w = w - 2 * MARGIN,
+		.bottom = h - MARGIN,
+		.turned = turned };
 }
 
 void
@@ -24,7 +28,10 @@ pages_next(struct pages *f)
 {
 	char text[32];
 	double half = f->w * 0.6;
-	pdf_page(f->pdf);
+	if (f->turned)
+		pdf_page_turned(f->pdf);
+	else
+		pdf_page(f->pdf);
 	snprintf(text, sizeof text, "page %d", ++f->page);
 	pdf_text(
 	    f->pdf, (struct box){ f->x, MARGIN, half - 8, 34 }, &title_style, f->title);

@@ -10,10 +10,11 @@ struct pages {
 	double x, w;      /* of the columns */
 	double y, bottom; /* where the next line goes, and the last may end */
 	int page;         /* since the title changed */
+	bool turned;      /* pages on their side */
 };
 
-/* Upright pages; nothing is drawn yet. */
-struct pages pages_begin(struct pdf *p, const char *event);
+/* Nothing is drawn yet. */
+struct pages pages_begin(struct pdf *p, const char *event, bool turned);
 /* Another title: its first page. */
 void pages_title(struct pages *f, const char *title, const char *subtitle);
 void pages_next(struct pages *f);

@@ -1,7 +1,7 @@
 /* Player score sheets: each child's own record, several on a page with cut lines.
  *
  * { paper, tournament, games,
- *   players: [{ name, code, team, division,
+ *   players: [{ name, code, team, division, link: of the player's own page, optional,
  *               rounds: [{ round, table, seat, scorekeeper }] }] } */
 #include "reports/make.h"
 #include "reports/model.h"
@@ -11,6 +11,9 @@ static const double MARGIN_X = 36, PAD = 12;
 static const double HEAD_H = 36, TITLES_H = 18, ROW_H = 24, ROW_H_MAX = 30, FOOT_H = 24;
 static const double ROUND_W = 44, TABLE_W = 46, SEAT_W = 62, TOTAL_W = 44, PLAYED_W = 50,
                     INITIALS_W = 66;
+/* The QR code reaches into the white above the head: a phone reads its modules of 0.4 mm.
+ */
+static const double QR_SIDE = 46;
 static const double THIN = 0.6, THICK = 1.2;
 enum { GAMES_MAX = 12 };
 
@@ -36,21 +39,28 @@ struct paper {
 	double x, w, game_w, row_h;
 };
 
-static void
-head(struct paper *s, const json_t *player, double y)
+static enum rc
+head(struct paper *s, const json_t *player, double y, struct err *e)
 {
-	double half = s->w * 0.7;
+	const char *link = model_text(player, "link");
+	double w = s->w - (*link ? QR_SIDE + 2 : 0), half = w * 0.7;
 	char line[600];
 	const char *team = model_text(player, "team");
 	snprintf(line, sizeof line, "%s%s%s", team, *team ? " · " : "",
 	    model_text(player, "division"));
 	pdf_text(s->pdf, (struct box){ s->x, y, half - 6, 20 }, &name_style,
 	    model_text(player, "name"));
-	pdf_text(s->pdf, (struct box){ s->x + half, y, s->w - half, 20 }, &code_style,
+	pdf_text(s->pdf, (struct box){ s->x + half, y, w - half, 20 }, &code_style,
 	    model_text(player, "code"));
 	pdf_text(s->pdf, (struct box){ s->x, y + 20, half - 6, 13 }, &small, line);
-	pdf_text(s->pdf, (struct box){ s->x + half, y + 20, s->w - half, 13 },
-	    &small_right, model_text(s->model, "tournament"));
+	pdf_text(s->pdf, (struct box){ s->x + half, y + 20, w - half, 13 }, &small_right,
+	    model_text(s->model, "tournament"));
+	if (*link == '\0')
+		return OK;
+	return pdf_qr(s->pdf,
+	    (struct box){
+	        s->x + s->w - QR_SIDE, y + HEAD_H - QR_SIDE - 1, QR_SIDE, QR_SIDE },
+	    link, e);
 }
 
 /* The columns from left to right; fn is told each one's index, place and width. */
@@ -116,11 +126,11 @@ grid(struct paper *s, double y)
 	pdf_frame(s->pdf, (struct box){ s->x, y, s->w, bottom - y }, THICK);
 }
 
-static void
-draw_player(struct paper *s, const json_t *player, double y)
+static enum rc
+draw_player(struct paper *s, const json_t *player, double y, struct err *e)
 {
 	const json_t *rounds = model_list(player, "rounds");
-	head(s, player, y);
+	enum rc rc = head(s, player, y, e);
 	y += HEAD_H;
 	grid(s, y);
 	y += TITLES_H;
@@ -134,6 +144,7 @@ draw_player(struct paper *s, const json_t *player, double y)
 	    "the round "
 	    "write the total and the games played: both must be the same on the table’s "
 	    "sheet.");
+	return rc;
 }
 
 static int
@@ -146,30 +157,31 @@ most_rounds(const json_t *players)
 	return (int)n;
 }
 
-static void
-draw_all(struct paper *s)
+static enum rc
+draw_all(struct paper *s, struct err *e)
 {
+	enum rc rc = OK;
 	const json_t *players = model_list(s->model, "players");
 	double fixed = 2 * PAD + HEAD_H + TITLES_H + FOOT_H, page = pdf_height(s->pdf);
 	s->rounds = most_rounds(players);
 	int each = MAX(1, (int)(page / (fixed + s->rounds * ROW_H)));
 	double pitch = page / each;
 	s->row_h = MIN(ROW_H_MAX, (pitch - fixed) / s->rounds);
-	for (size_t i = 0; i < json_array_size(players); i++) {
+	for (size_t i = 0; rc == OK && i < json_array_size(players); i++) {
 		int at = (int)(i % (size_t)each);
 		if (at == 0)
 			pdf_page(s->pdf);
 		else
 			pdf_cut_line(
 			    s->pdf, 0, at * pitch, pdf_width(s->pdf), at * pitch);
-		draw_player(s, json_array_get(players, i), at * pitch + PAD);
+		rc = draw_player(s, json_array_get(players, i), at * pitch + PAD, e);
 	}
+	return rc;
 }
 
 enum rc
 player_sheets_draw(struct pdf *pdf, const json_t *model, struct err *e)
 {
-	(void)e;
 	struct paper s = { .pdf = pdf,
 		.model = model,
 		.games = MAX(1, MIN(model_int(model, "games"), GAMES_MAX)),
@@ -177,6 +189,5 @@ player_sheets_draw(struct pdf *pdf, const json_t *model, struct err *e)
 		.w = pdf_width(pdf) - 2 * MARGIN_X };
 	double rest = ROUND_W + TABLE_W + SEAT_W + TOTAL_W + PLAYED_W + INITIALS_W;
 	s.game_w = (s.w - rest) / s.games;
-	draw_all(&s);
-	return OK;
+	return draw_all(&s, e);
 }

@@ -133,18 +133,19 @@ SELECT json_build_object('tournament', t.name, 'sheets', (
 	SELECT json_agg(json_build_object('group', 'spare', 'seats', '[]'::json)) FROM generate_series(1, $2::int)))
 FROM tournament t WHERE t.tournament_id = $1;
 
--- $2 player_ids.
+-- $2 player_ids, $3 how the link of a QR code begins.
 -- name: print_player_sheets_model
 SELECT json_build_object('tournament', t.name, 'players', (
 	SELECT coalesce(json_agg(json_build_object('name', s.name, 'code', s.code, 'team', s.team,
-		'division', s.division, 'rounds', (
+		'division', s.division, 'link', $3::text || '/t/' || t.slug || '/p/' || p.link, 'rounds', (
 			SELECT json_agg(json_build_object('round', n, 'table', r."table", 'seat', r.seat,
 				'scorekeeper', coalesce(r.scorekeeper, false)) ORDER BY n)
 			FROM generate_series(1, s.round_count) n
 			LEFT JOIN json_to_recordset(s.seats) AS r (round int, "table" int, seat int, scorekeeper boolean)
 				ON r.round = n))
 		ORDER BY s.sort, s.division_id, s.team, s.family, s.given, s.code), '[]')
-	FROM player_print s WHERE s.tournament_id = t.tournament_id AND s.player_id = ANY ($2::bigint[])))
+	FROM player_print s JOIN player p USING (tournament_id, player_id)
+	WHERE s.tournament_id = t.tournament_id AND s.player_id = ANY ($2::bigint[])))
 FROM tournament t WHERE t.tournament_id = $1;
 
 -- Posters hang where everybody sees them: names as the public may see them, in the order of what
@@ -351,3 +352,45 @@ SELECT json_build_object('tournament', t.name, 'link', $3::text || '/manage/' ||
 			AND EXISTS (SELECT FROM player p WHERE p.tournament_id = d.tournament_id
 				AND p.division_id = d.division_id)))
 FROM tournament t WHERE t.tournament_id = $1;
+
+-- When each round of a division ($2, $3 a round; NULL = all) begins: as its clock was started, or as
+-- its session is planned for the day's first round.  begin: seconds since midnight.
+-- name: print_time_card_model
+SELECT json_build_object('tournament', t.name, 'divisions', (
+	SELECT coalesce(json_agg(json_build_object('name', d.name,
+		'session', concat_ws(', ', s.name, nullif(s.venue, '')),
+		'lengths', (SELECT array_to_json(k.lengths) FROM round_clock k WHERE k.tournament_id = d.tournament_id
+			AND k.division_id = d.division_id ORDER BY k.begun_at DESC LIMIT 1),
+		'rounds', x.rounds) ORDER BY d.sort), '[]')
+	FROM division d
+	JOIN session s USING (tournament_id, session_id)
+	CROSS JOIN LATERAL (
+		SELECT json_agg(json_build_object('round', r.round_no, 'day', to_char(r.held_on, 'FMDD Mon'),
+			'known', CASE WHEN k.begun_at IS NOT NULL THEN 'started' WHEN r.planned IS NOT NULL THEN 'planned' ELSE '' END,
+			'begin', coalesce(extract(epoch FROM (k.begun_at AT TIME ZONE t.timezone)::time)::int, r.planned))
+			ORDER BY r.round_no) AS rounds
+		FROM (SELECT r.*, CASE WHEN r.held_on = s.held_on
+				AND r.round_no = min(r.round_no) OVER (PARTITION BY r.held_on)
+				THEN extract(epoch FROM s.starts_at)::int END AS planned
+			FROM round r WHERE r.tournament_id = d.tournament_id AND r.division_id = d.division_id) r
+		LEFT JOIN round_clock k USING (tournament_id, division_id, round_no)
+		WHERE $3::int IS NULL OR r.round_no = $3) x
+	WHERE d.tournament_id = t.tournament_id AND ($2::text IS NULL OR d.code = $2) AND x.rounds IS NOT NULL))
+FROM tournament t WHERE t.tournament_id = $1;
+
+-- Of each division ($2 alone, NULL for all) the newest edition that the public sees, or for a
+-- director ($3) the newest there is; edition is null where there is none.
+-- name: print_standings
+SELECT d.division_id, d.code, coalesce(b.shows, d.shows) AS shows, b.edition, b.through_round, b.snapshot,
+	b.edition IS NOT NULL AND publication_seen(b) AS seen, publication_fingerprint(b) AS fingerprint,
+	to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY') AS at,
+	to_char(now() AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY') AS now
+FROM division d
+JOIN tournament t USING (tournament_id)
+LEFT JOIN LATERAL (SELECT * FROM publication b
+	WHERE b.tournament_id = d.tournament_id AND b.division_id = d.division_id
+		AND CASE WHEN $3::boolean THEN b.withdrawn_at IS NULL ELSE publication_seen(b) END
+	ORDER BY b.edition DESC LIMIT 1) b ON true
+WHERE d.tournament_id = $1 AND ($2::text IS NULL OR d.code = $2)
+	AND EXISTS (SELECT FROM player p WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id)
+ORDER BY d.sort;

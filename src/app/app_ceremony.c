@@ -74,7 +74,7 @@ ceremony_tx(struct db *db, void *arg, struct err *e)
 		    "The awards are not announced yet: until then only the director "
 		    "prints them.");
 	j->out = json_pack("{s:s, s:s, s:O}", "tournament", j->t->name, "venue",
-	    row_text(r, 0, "venue"), "divisions", list);
+	    row_text(r, 0, "venue"), "ceremony", list);
 	return OK;
 }
 

@@ -3,6 +3,8 @@
 #include "app/app_ceremony.h"
 #include "app/app_rules.h"
 #include "app/print_pack.h"
+#include "app/print_standings.h"
+#include "app/print_time_card.h"
 #include "db/db.h"
 #include "reports/award.h"
 #include "reports/reports.h"
@@ -255,7 +257,7 @@ static bool
 is_of_ceremony(const char *kind)
 {
 	const struct report *r = report_find(kind);
-	return r && r->need && strcmp(r->need, "divisions") == 0;
+	return r && r->need && strcmp(r->need, "ceremony") == 0;
 }
 
 static enum rc
@@ -294,12 +296,16 @@ load_model(struct app *app, const struct tournament *t, const struct print_choic
 		    P_INT(t->id), P_TEXT(subjects), P_TEXT(base_url));
 	if (strcmp(c->kind, PLAYERS) == 0)
 		return DB_JSON(app->db, Q_print_player_sheets_model, model, what, e,
-		    P_INT(t->id), P_TEXT(subjects));
+		    P_INT(t->id), P_TEXT(subjects), P_TEXT(base_url));
 	if (strcmp(c->kind, SPARES) == 0)
 		return DB_JSON(app->db, Q_print_spare_sheets_model, model, what, e,
 		    P_INT(t->id), P_INT(c->spares));
 	if (strcmp(c->kind, "badges") == 0)
 		return load_badges(app, t, c, base_url, model, e);
+	if (strcmp(c->kind, "standings") == 0)
+		return print_standings_model(app, t, c->division, c->director, model, e);
+	if (strcmp(c->kind, "time-card") == 0)
+		return print_time_card_model(app, t, c->division, c->round, model, e);
 	if (is_of_ceremony(c->kind))
 		return load_ceremony(app, t, c, model, e);
 	if (strcmp(c->kind, "fallback-pack") == 0)

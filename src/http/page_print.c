@@ -18,8 +18,8 @@ static const struct field print_fields[] = {
 	    .required = true,
 	    .choices = "table-sheets|player-sheets|spare-sheets|poster-players|"
 	               "poster-tables|poster-teams|table-cards|sign-in|badges|"
-	               "award-script|ceremony-sheet|certificates|award-labels|"
-	               "fallback-pack" },
+	               "time-card|standings|fallback-pack|"
+	               "award-script|ceremony-sheet|certificates|award-labels" },
 	{ .name = "division",
 	    .label = "Division",
 	    .kind = FIELD_TEXT,

@@ -164,6 +164,19 @@ test("not announced: the director prints a draft, others nothing", async () => {
 	assert.match(script, /Players' title/);
 	for (const kind of ["award-script", "ceremony-sheet", "certificates", "award-labels"])
 		assert.equal((await document(kind, "", await helper("scorer"))).status, 403, kind);
+	const draft = paper(await document("standings"));
+	assert.match(draft, /DRAFT: not published/);
+	assert.doesNotMatch(draft, /Kid\d \w+son/);
+	assert.equal((await document("standings", "", await helper("scorer"))).status, 403);
+	await ok(api.post(`${base}/publications`, { division: "elementary", through_round: 1, shows: "full" }));
+	assert.equal((await document("standings", "", await helper("scorer"))).status, 200);
+	const wall = paper(await document("standings"));
+	assert.match(wall, /Standings after round 1/);
+	assert.match(wall, /Edition 1, fingerprint [0-9A-F]{4}-[0-9A-F]{4}, published/);
+	assert.match(wall, /1 tied +Kid\d [AEO]\. +(Ash|Elm|Oak) +6 +6/);
+	for (const head of ["Players", "Teams", "School"])
+		assert.ok(wall.includes(head), head);
+	assert.match(paper(await document("ceremony-sheet")), /Standings: edition 1, fingerprint/);
 	await dana.get(at);
 	const printed = await dana.post("/manage/a/print", { kind: "award-labels", division: "elementary", names: "full" });
 	assert.equal(printed.status, 303, printed.text);

@@ -111,6 +111,15 @@ test("badges: a code to the card's page; names as the public sees them, or in fu
 	assert.equal((await doc("badges", "?names=nick")).status, 422);
 });
 
+test("the time card has the clock's calls in minutes and boxes for each round's times", async () => {
+	const words = text(ok(await doc("time-card", "?division=third")).bytes);
+	assert.match(words, /15 +5 min/);
+	assert.match(words, /20 +Cleanup/);
+	assert.match(words, /25 +End/);
+	assert.match(words, /Round 4/);
+	assert.equal(pages(words), 1);
+});
+
 test("player sheets have each round's table and full names", async () => {
 	const words = text(ok(await doc("player-sheets")).bytes);
 	assert.equal(pages(words), 5);
