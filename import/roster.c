@@ -252,6 +252,24 @@ check_schools(struct reader *r)
 		}
 }
 
+/* A column of names taken for that of schools would make a school of each child: then
+ * the columns were not understood, and nothing is planned. */
+static void
+check_school_count(struct roster *o, struct problems *p)
+{
+	if (o->schools <= ROSTER_SCHOOLS_MAX)
+		return;
+	problem_add(p, false, "schools_many", NULL,
+	    "The file has %d different schools; at most %d can be imported at once.  Is "
+	    "the "
+	    "right column taken as the school?  Choose it again, or send the file in "
+	    "parts.",
+	    o->schools, ROSTER_SCHOOLS_MAX)
+	    ->row = o->header_row;
+	o->readable = false;
+	o->n = o->teams = o->schools = 0;
+}
+
 static int
 by_place(const void *x, const void *y)
 {
@@ -309,6 +327,7 @@ roster_read(struct arena *a, const char *bytes, size_t n, const struct ruleset *
 	}
 	check_teams(r);
 	check_schools(r);
+	check_school_count(out, p);
 	count(out, rules);
 	if (out->readable && rows == 0)
 		problem_add(p, false, "no_rows", NULL,

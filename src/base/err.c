@@ -39,6 +39,16 @@ err_set(struct err *e, enum rc rc, const char *field, const char *fmt, ...)
 	return rc;
 }
 
+/* A full list gives a warning away for an error; without one, what is not kept. */
+static struct problem *
+room_for_error(struct problems *p, struct problem *not_kept)
+{
+	for (int i = p->n; i-- > 0;)
+		if (p->list[i].warning)
+			return &p->list[i];
+	return not_kept;
+}
+
 struct problem *
 problem_add(struct problems *p, bool warning, const char *code, const char *field,
     const char *fmt, ...)
@@ -56,6 +66,8 @@ problem_add(struct problems *p, bool warning, const char *code, const char *fiel
 	struct problem *q = &p->list[MIN(p->n, PROBLEMS_MAX)];
 	if (p->n < PROBLEMS_MAX)
 		p->n++;
+	else if (!warning)
+		q = room_for_error(p, q);
 	*q = (struct problem){ .warning = warning };
 	snprintf(q->code, sizeof q->code, "%s", code);
 	copy_field(q->field, field);

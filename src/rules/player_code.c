@@ -111,13 +111,38 @@ player_code_read(char out[PLAYER_CODE_MAX + 1], const char *typed, struct err *e
 	    "for the team, one for the player, the game's letter and the division.");
 }
 
-static bool
-is_taken(const char *code, const char *const *taken, int n)
+/* One bit for each code of up to three capital letters: thousands of schools ask for
+ * thousands of codes each. */
+enum { LETTERS = 27, CODES = LETTERS * LETTERS * LETTERS };
+struct code_set {
+	uint8_t bit[CODES / 8 + 1];
+};
+
+static int
+code_index(const char *code)
 {
-	for (int i = 0; i < n; i++)
-		if (strcmp(taken[i], code) == 0)
-			return true;
-	return false;
+	int index = 0;
+	for (int i = 0; i < SCHOOL_CODE_MAX; i++) {
+		int letter = *code == '\0' ? 0 : *code++ - 'A' + 1;
+		if (letter < 0 || letter >= LETTERS)
+			return 0; /* no code of ours: nobody proposes it */
+		index = index * LETTERS + letter;
+	}
+	return index;
+}
+
+static void
+code_add(struct code_set *set, const char *code)
+{
+	int at = code_index(code);
+	set->bit[at / 8] = (uint8_t)(set->bit[at / 8] | 1U << at % 8);
+}
+
+static bool
+is_taken(const char *code, const struct code_set *set)
+{
+	int at = code_index(code);
+	return (set->bit[at / 8] >> at % 8 & 1) != 0;
 }
 
 /* Words that do not tell schools apart. */
@@ -164,6 +189,9 @@ school_code_propose(
 	char words[WORDS_MAX][WORD_MAX],
 	    all[WORDS_MAX * WORD_MAX + 1] = "", initials[WORDS_MAX + 1] = "";
 	int n_words = split_words(name, words), k = 0;
+	struct code_set set = { 0 };
+	for (int i = 0; i < n; i++)
+		code_add(&set, taken[i]);
 	for (int i = 0; i < n_words; i++) {
 		strncat(all, words[i], sizeof all - strlen(all) - 1);
 		if (!is_common(words[i]))
@@ -172,30 +200,30 @@ school_code_propose(
 	size_t len = strlen(all);
 	if (k >= 2) {
 		snprintf(out, SCHOOL_CODE_MAX + 1, "%.2s", initials);
-		if (!is_taken(out, taken, n))
+		if (!is_taken(out, &set))
 			return;
 		snprintf(out, SCHOOL_CODE_MAX + 1, "%.3s", initials);
-		if (!is_taken(out, taken, n))
+		if (!is_taken(out, &set))
 			return;
 	}
 	/* The first letter and each later one, then two later ones, then anything at all.
 	 */
 	for (size_t i = 1; i < len; i++) {
 		snprintf(out, SCHOOL_CODE_MAX + 1, "%c%c", all[0], all[i]);
-		if (!is_taken(out, taken, n))
+		if (!is_taken(out, &set))
 			return;
 	}
 	for (size_t i = 1; i < len; i++)
 		for (size_t j = i + 1; j < len; j++) {
 			snprintf(
 			    out, SCHOOL_CODE_MAX + 1, "%c%c%c", all[0], all[i], all[j]);
-			if (!is_taken(out, taken, n))
+			if (!is_taken(out, &set))
 				return;
 		}
 	for (int i = 0; i < 26 * 26 * 26; i++) {
 		snprintf(out, SCHOOL_CODE_MAX + 1, "%c%c%c", 'A' + i / 676,
 		    'A' + i / 26 % 26, 'A' + i % 26);
-		if (!is_taken(out, taken, n))
+		if (!is_taken(out, &set))
 			return;
 	}
 }

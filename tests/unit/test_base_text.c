@@ -236,6 +236,11 @@ problems_beyond_the_maximum_are_counted(void **state)
 	assert_int_equal(p.list[PROBLEMS_MAX - 1].row, PROBLEMS_MAX - 1);
 	problem_add(&p, true, "code", "", "a warning");
 	assert_int_equal(p.errors, PROBLEMS_MAX + 5);
+	/* and no warning keeps an error out */
+	p.list[7].warning = true;
+	problem_add(&p, false, "late", "", "an error");
+	assert_int_equal(p.n, PROBLEMS_MAX);
+	assert_string_equal(p.list[7].code, "late");
 	arena_free(a);
 }
 

@@ -300,6 +300,24 @@ columns_can_be_remapped(void **state)
 	assert_string_equal(r.row[0].school, "S");
 }
 
+static void
+a_school_for_each_child_is_the_wrong_column(void **state)
+{
+	(void)state;
+	struct read x;
+	struct strbuf b;
+	strbuf_init(&b, 1 << 20);
+	strbuf_puts(&b, "first_name,last_name,grade,division,team,school\n");
+	for (int i = 0; i <= ROSTER_SCHOOLS_MAX; i++)
+		strbuf_printf(&b, "A,B%d,3,third,T%d,School %d\n", i, i, i);
+	read_text(&x, b.s);
+	assert_false(x.r.readable);
+	assert_int_equal(x.r.n, 0);
+	assert_non_null(strstr(told(&x), "1:0 schools_many"));
+	arena_free(x.a);
+	strbuf_free(&b);
+}
+
 int
 main(void)
 {
@@ -313,6 +331,7 @@ main(void)
 		cmocka_unit_test(grades_and_divisions),
 		cmocka_unit_test(headers_in_many_spellings),
 		cmocka_unit_test(columns_can_be_remapped),
+		cmocka_unit_test(a_school_for_each_child_is_the_wrong_column),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
