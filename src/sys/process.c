@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -48,10 +49,19 @@ bound(size_t memory_max)
 	return memory_max == 0 || setrlimit(RLIMIT_AS, &limit) == 0;
 }
 
-/* In the child: 0, 1, 2 are set; never returns. */
+/* Killed with the thread that waits for it: nobody else would, and what it still writes
+ * would meet the next start.  After become(), which forgets it. */
+static bool
+end_with(pid_t parent)
+{
+	return parent == 0 ||
+	       (prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && getppid() == parent);
+}
+
+/* In the child: 0, 1, 2 are set; never returns.  parent 0: it outlives us. */
 static _Noreturn void
 child(const char *const argv[], const struct process_as *as, size_t memory_max,
-    const int fd[3])
+    pid_t parent, const int fd[3])
 {
 	union argv_cast args = { .in = argv };
 	sigset_t none;
@@ -63,7 +73,7 @@ child(const char *const argv[], const struct process_as *as, size_t memory_max,
 	for (int i = 0; i < 3; i++)
 		if (dup2(fd[i], i) < 0)
 			_exit(CHILD_FAILED);
-	if (become(as) && bound(memory_max))
+	if (become(as) && end_with(parent) && bound(memory_max))
 		execve(argv[0], args.out, environ);
 	static const char text[] = "the program could not be started\n";
 	ssize_t done = write(STDERR_FILENO, text, sizeof text - 1);
@@ -239,11 +249,11 @@ process_run_as(const struct process_spec *s, struct err *e)
 	t->in = s->in;
 	t->in_left = s->in == NULL ? 0 : s->in_len;
 	t->out = s->out;
-	pid_t pid = pipes_open(&t->p, s) ? fork() : -1;
+	pid_t us = getpid(), pid = pipes_open(&t->p, s) ? fork() : -1;
 	if (pid == 0) {
 		int fd[3] = { s->in_fd >= 0 ? s->in_fd : t->p.in[0],
 			s->out_fd >= 0 ? s->out_fd : t->p.out[1], t->p.err[1] };
-		child(s->argv, &s->as, s->memory_max, fd);
+		child(s->argv, &s->as, s->memory_max, us, fd);
 	}
 	int error = errno;
 	close_fd(&t->p.in[0]);
@@ -292,7 +302,7 @@ process_start(const char *const argv[], const struct process_as *as, const char 
 	pid_t pid = in >= 0 && out >= 0 ? fork() : -1;
 	if (pid == 0) {
 		setsid();
-		child(argv, as, 0, (const int[3]){ in, out, out });
+		child(argv, as, 0, 0, (const int[3]){ in, out, out });
 	}
 	int error = errno;
 	close_fd(&in);

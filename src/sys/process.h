@@ -1,4 +1,4 @@
-/* sys/process.h - child processes with a time limit. */
+/* sys/process.h - child processes with a time limit; they end with us. */
 #ifndef SYS_PROCESS_H
 #define SYS_PROCESS_H
 #include "base/strbuf.h"

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static enum rc
@@ -72,6 +73,30 @@ a_late_or_endless_child_is_stopped(void **state)
 }
 
 static void
+a_child_ends_with_whoever_waits_for_it(void **state)
+{
+	(void)state;
+	int end[2];
+	char c;
+	struct err e = { 0 };
+	assert_int_equal(pipe(end), 0);
+	pid_t waits = fork();
+	if (waits == 0) {
+		close(end[0]);
+		(void)sh("exec sleep 60", NULL, NULL, 60000, &e);
+		_exit(0);
+	}
+	close(end[1]); /* from here on only those two hold it open */
+	clock_sleep_ms(200);
+	kill(waits, SIGKILL);
+	waitpid(waits, NULL, 0);
+	alarm(10);
+	assert_int_equal(read(end[0], &c, 1), 0);
+	alarm(0);
+	close(end[0]);
+}
+
+static void
 files_are_written_whole(void **state)
 {
 	(void)state;
@@ -114,6 +139,7 @@ main(void)
 		cmocka_unit_test(input_goes_in_and_output_comes_out),
 		cmocka_unit_test(a_failure_says_the_last_line),
 		cmocka_unit_test(a_late_or_endless_child_is_stopped),
+		cmocka_unit_test(a_child_ends_with_whoever_waits_for_it),
 		cmocka_unit_test(files_are_written_whole),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
