@@ -352,13 +352,19 @@ final_tx(struct db *db, void *arg, struct err *e)
 	if (rc != OK)
 		return rc;
 	int64_t missing = row_int(r, 0, "missing"), queries = row_int(r, 0, "queries");
-	if (missing || queries)
+	if (missing)
 		return err_set(e, CONFLICT, NULL,
-		    "Round %lld cannot be final yet: %lld sheet%s not official, %lld "
-		    "quer%s open.",
+		    "Round %lld cannot be final yet: %lld sheet%s not official.  Enter "
+		    "or check "
+		    "%s first.",
 		    (long long)x->round, (long long)missing,
-		    missing == 1 ? " is" : "s are", (long long)queries,
-		    queries == 1 ? "y or dispute is" : "ies or disputes are");
+		    missing == 1 ? " is" : "s are", missing == 1 ? "it" : "them");
+	if (queries)
+		return err_set(e, CONFLICT, NULL,
+		    "Round %lld cannot be final yet: %lld quer%s open.  Answer %s first.",
+		    (long long)x->round, (long long)queries,
+		    queries == 1 ? "y or dispute is" : "ies or disputes are",
+		    queries == 1 ? "it" : "them");
 	rc = DB_QUERY(db, Q_round_final, &done, e, P_INT(x->t->id),
 	    P_INT(row_int(r, 0, "division_id")), P_INT(x->round));
 	if (rc != OK || PQntuples(done) == 0)

@@ -353,6 +353,20 @@ wake(struct waiter *w, struct entry *e)
 }
 
 static enum MHD_Result
+answer_too_big(struct exchange *x)
+{
+	bool upload = x->body_max > BODY_MAX_DEFAULT;
+
+	return answer_now(x, 413,
+	    arena_printf(x->arena,
+	        "What was sent is too big: this page takes at most %zu %s. Nothing was "
+	        "saved. %s",
+	        upload ? x->body_max >> 20 : x->body_max >> 10, upload ? "MB" : "KB",
+	        upload ? "Choose a smaller file, or send it in parts."
+	               : "Go back and shorten the longest text."));
+}
+
+static enum MHD_Result
 refused(struct exchange *x)
 {
 	static const char busy[] =
@@ -361,7 +375,7 @@ refused(struct exchange *x)
 	if (x->busy)
 		return answer_now(x, 503, busy);
 	if (x->too_big)
-		return answer_now(x, 413, "What was sent is too big for this page.");
+		return answer_too_big(x);
 	if (!host_is_sane(req_header(&x->q, "Host")))
 		return answer_now(x, 400, "The request names no host.");
 	if (x->m.route == NULL && x->m.slash && x->q.verb == GET) {
@@ -473,8 +487,7 @@ begin(struct server *s, struct MHD_Connection *c, const char *url, const char *m
 	if (n > x->body_max) {
 		x->too_big = true;
 		if (n > DISCARD_MAX || req_header(&x->q, "Expect"))
-			return answer_now(
-			    x, 413, "What was sent is too big for this page.");
+			return answer_too_big(x);
 	}
 	return MHD_YES;
 }

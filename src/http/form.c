@@ -511,16 +511,16 @@ enum rc
 form_read(struct req *q, const struct field *f, int n, void *out, struct problems *p,
     struct err *e)
 {
-	int before = p->errors;
+	int before = p->n;
 
 	if (p->arena == NULL)
 		p->arena = q->arena;
 	for (int i = 0; i < n; i++)
 		read_one(q, &f[i], out, p);
-	if (p->errors == before)
+	if (p->n == before)
 		return OK;
-	return err_set(
-	    e, INVALID, NULL, "Some of what was filled in needs another look.");
+	/* For an answer that has no place for the list. */
+	return err_set(e, INVALID, p->list[before].field, "%s", p->list[before].text);
 }
 
 json_t *
@@ -562,7 +562,10 @@ req_json(struct req *q, struct err *e)
 		err_set(e, INVALID, NULL, "The body must be a JSON object: {...}.");
 	else
 		err_set(e, INVALID, NULL, "The body is not JSON: line %d, column %d: %s.",
-		    je.line, je.column, je.text);
+		    je.line, je.column,
+		    json_error_code(&je) == json_error_null_character
+		        ? "no text holds the character \\u0000"
+		        : je.text);
 	json_decref(doc);
 	return NULL;
 }

@@ -133,6 +133,7 @@ test("a body that is too big is 413, whether its length is told or not", async (
 	const form = { "content-type": "application/x-www-form-urlencoded" };
 	const told = await fetch(server.url + "/signin", { method: "POST", body: big, headers: form });
 	assert.equal(told.status, 413);
+	assert.match(await told.text(), /at most 64 KB. Nothing was saved. Go back and shorten/);
 	const untold = await fetch(server.url + "/signin", { method: "POST", duplex: "half",
 		body: new ReadableStream({ start(c) {
 			c.enqueue(new TextEncoder().encode(big));
