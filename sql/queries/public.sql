@@ -81,21 +81,23 @@ LIMIT 1
 
 -- name: public_people
 -- Who sits in a published round, by what the public may know of each: searched in C, where
--- letters with and without accents are the same.
-SELECT p.player_id, p.code, coalesce(m.name, '') AS team,
-	shown_name('public', p.given, p.family, p.code, p.name_policy, t.name_policy) AS name
+-- letters with and without accents are the same.  In the order of names.
+SELECT p.player_id, p.code, coalesce(m.name, '') AS team, n.name
 FROM player p
 JOIN tournament t USING (tournament_id)
 LEFT JOIN team m USING (tournament_id, team_id)
+CROSS JOIN LATERAL (SELECT shown_name('public', p.given, p.family, p.code, p.name_policy,
+	t.name_policy) AS name) n
 WHERE p.tournament_id = $1
 	AND EXISTS (SELECT 1 FROM seat e
 		JOIN plan l USING (tournament_id, plan_id)
 		JOIN round_published r USING (tournament_id, division_id, round_no)
 		WHERE e.tournament_id = p.tournament_id AND e.player_id = p.player_id
 			AND l.state = 'current')
+ORDER BY n.name COLLATE "und-x-icu", p.code
 
 -- name: public_places
--- $2: JSON list of player ids that were found.
+-- $2: JSON list of player ids that were found, in their order.
 SELECT coalesce(json_agg(json_build_object('code', p.code, 'team', coalesce(m.name, ''),
 	'name', n.name, 'division', d.code, 'division_name', d.name,
 	'places', (SELECT coalesce(json_agg(json_build_object('round', e.round_no, 'table', e.table_no,
@@ -105,8 +107,8 @@ SELECT coalesce(json_agg(json_build_object('code', p.code, 'team', coalesce(m.na
 		JOIN round_published r USING (tournament_id, division_id, round_no)
 		WHERE e.tournament_id = p.tournament_id AND e.player_id = p.player_id
 			AND l.state = 'current'))
-	ORDER BY n.name COLLATE "und-x-icu", p.code), '[]')
-FROM jsonb_array_elements_text($2::jsonb) AS i (id)
+	ORDER BY i.at), '[]')
+FROM jsonb_array_elements_text($2::jsonb) WITH ORDINALITY AS i (id, at)
 JOIN player p ON p.tournament_id = $1 AND p.player_id = i.id::bigint
 JOIN tournament t USING (tournament_id)
 JOIN division d USING (tournament_id, division_id)

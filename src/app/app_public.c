@@ -71,63 +71,87 @@ words_split(struct arena *a, const char *q)
 	return w;
 }
 
-static bool
-matches(struct arena *a, const PGresult *r, int row, const struct words *w)
+/* 0: each word begins a word of the person; 1: each stands somewhere in it; -1: not. */
+static int
+match(const char *text, const struct words *w)
 {
-	const char *text =
-	    utf8_fold(a, arena_printf(a, "%s %s %s", row_text(r, row, "name"),
-	                     row_text(r, row, "code"), row_text(r, row, "team")));
+	int rank = 0;
 
-	for (int i = 0; i < w->n; i++)
-		if (!strstr(text, w->word[i]))
-			return false;
-	return w->n > 0;
+	for (int i = 0; i < w->n; i++) {
+		const char *at = strstr(text, w->word[i]);
+		if (!at)
+			return -1;
+		while (at && at > text && at[-1] != ' ')
+			at = strstr(at + 1, w->word[i]);
+		if (!at)
+			rank = 1;
+	}
+	return w->n > 0 ? rank : -1;
 }
 
+struct found {
+	json_t *ids; /* of the page asked for */
+	int64_t first, total;
+};
+
+/* Those come first in whose name, code or team a word begins like that. */
 static enum rc
-find(struct app *app, const struct tournament *t, const char *q, json_t *ids,
-    size_t *more, struct err *e)
+find(struct app *app, const struct tournament *t, const char *q, struct found *f,
+    struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
 	struct words w = words_split(app->arena, q);
 	enum rc rc = DB_QUERY(app->db, Q_public_people, &r, e, P_INT(t->id));
-
-	for (int i = 0; rc == OK && i < PQntuples(r); i++) {
-		if (!matches(app->arena, r, i, &w))
-			continue;
-		if (json_array_size(ids) < PUBLIC_FIND_MAX)
-			json_array_append_new(
-			    ids, json_integer(row_int(r, i, "player_id")));
-		else
-			++*more;
-	}
-	return rc;
+	if (rc != OK)
+		return rc;
+	int n = PQntuples(r);
+	int8_t *rank = arena_alloc(app->arena, (size_t)n + 1);
+	for (int i = 0; i < n; i++)
+		rank[i] = (int8_t)match(
+		    utf8_fold(app->arena,
+		        arena_printf(app->arena, "%s %s %s", row_text(r, i, "name"),
+		            row_text(r, i, "code"), row_text(r, i, "team"))),
+		    &w);
+	for (int want = 0; want <= 1; want++)
+		for (int i = 0; i < n; i++) {
+			if (rank[i] != want)
+				continue;
+			if (f->total >= f->first && f->total < f->first + PUBLIC_FIND_MAX)
+				json_array_append_new(
+				    f->ids, json_integer(row_int(r, i, "player_id")));
+			f->total++;
+		}
+	return OK;
 }
 
 enum rc
-app_public_find(struct app *app, const struct tournament *t, const char *q, json_t **out,
-    struct err *e)
+app_public_find(struct app *app, const struct tournament *t, const char *q, int64_t page,
+    json_t **out, struct err *e)
 {
 	DEFER(json_decref) json_t *ids = json_array();
 	DEFER(mem_free) char *text = NULL;
+	page = MAX(1, MIN(page, 1000));
+	struct found f = { .ids = ids, .first = (page - 1) * PUBLIC_FIND_MAX };
 	json_t *people = NULL;
-	size_t more = 0;
 	bool asked;
 	enum rc rc = OK;
 
 	q = utf8_clean(app->arena, q ? q : "");
 	asked = utf8_length(utf8_fold(app->arena, q)) >= PUBLIC_FIND_MIN;
 	if (asked)
-		rc = find(app, t, q, ids, &more, e);
+		rc = find(app, t, q, &f, e);
 	text = json_dumps(ids, JSON_COMPACT);
 	if (rc == OK)
 		rc = DB_JSON(app->db, Q_public_places, &people, "tournament", e,
 		    P_INT(t->id), P_TEXT(text));
 	if (rc != OK)
 		return rc;
-	*out =
-	    json_pack("{s:s, s:s, s:b, s:b, s:I, s:o}", "slug", t->slug, "q", q, "asked",
-	        asked, "short", !asked && *q, "more", (json_int_t)more, "people", people);
+	int64_t last = MIN(f.total, f.first + PUBLIC_FIND_MAX);
+	*out = json_pack("{s:s, s:s, s:b, s:b, s:I, s:I, s:I, s:I, s:I, s:o}", "slug",
+	    t->slug, "q", q, "asked", asked, "short", !asked && *q, "total",
+	    (json_int_t)f.total, "from", (json_int_t)f.first + 1, "to", (json_int_t)last,
+	    "before", page > 1 ? (json_int_t)page - 1 : 0, "after",
+	    f.total > last ? (json_int_t)page + 1 : 0, "people", people);
 	return OK;
 }
 

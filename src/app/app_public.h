@@ -4,7 +4,7 @@
 #define APP_APP_PUBLIC_H
 #include "app/app.h"
 
-enum { PUBLIC_FIND_MIN = 2, PUBLIC_FIND_MAX = 60 };
+enum { PUBLIC_FIND_MIN = 2, PUBLIC_FIND_MAX = 20 };
 
 enum rc app_public_tournaments(
     struct app *app, const char *q, json_t **out, struct err *e) MUST_USE;
@@ -14,9 +14,10 @@ enum rc app_public_overview(
 enum rc app_public_seating(struct app *app, const struct tournament *t,
     const char *division, int64_t round, json_t **out, struct err *e) MUST_USE;
 /* Where does a person sit?  Looks only in the name as the public sees it, the code and
- * the team; words may stand in any order, accents and capitals do not matter. */
+ * the team; words may stand in any order, accents and capitals do not matter.  page from
+ * 1. */
 enum rc app_public_find(struct app *app, const struct tournament *t, const char *q,
-    json_t **out, struct err *e) MUST_USE;
+    int64_t page, json_t **out, struct err *e) MUST_USE;
 /* For a projector: what its screen is to show of each division's published standings and
  * the rounds after them.  screen may be NULL. */
 enum rc app_public_display(struct app *app, const struct tournament *t,

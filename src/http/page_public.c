@@ -6,6 +6,8 @@
 #include "app/app_publication.h"
 #include "http/pages.h"
 #include "http/read.h"
+#include "http/wire.h"
+#include <stdlib.h>
 
 /* The tournament was looked up before the rows are read, so a page can only be newer than
  * the version that it is kept under, never older. */
@@ -90,9 +92,14 @@ enum rc
 page_public_find(struct req *q, struct err *e)
 {
 	json_t *model = NULL;
-	enum rc rc = app_public_find(q->app, q->t, req_query(q, "q"), &model, e);
+	enum rc rc = app_public_find(q->app, q->t, req_query(q, "q"),
+	    strtoll(req_query_or(q, "page", "1"), NULL, 10), &model, e);
 
-	return rc == OK ? public_page(q, "public_find", "Where do I sit?", model, e) : rc;
+	if (rc != OK)
+		return rc;
+	json_object_set_new(
+	    model, "q_url", json_string(url_encode(q->arena, text_of(model, "q"))));
+	return public_page(q, "public_find", "Where do I sit?", model, e);
 }
 
 enum rc

@@ -110,7 +110,8 @@ const struct view_model view_models[] = {
 	{ "public_seating", SEATING_SHOWN },
 	{ "public_standings",
 	    STANDINGS_SHOWN "edition fingerprint published_at published_local" },
-	{ "public_find", "slug q asked short more people[code team name division "
+	{ "public_find", "slug q q_url asked short total from to before after "
+	                 "people[code team name division "
 	                 "division_name places[round table seat]]" },
 	{ "public_card",
 	    "slug link code name team division division_name places[round table seat "

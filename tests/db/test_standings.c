@@ -359,7 +359,7 @@ found(const char *q)
 	struct err e = { 0 };
 	DEFER(json_decref) json_t *doc = NULL;
 
-	assert_int_equal(app_public_find(&app, &t, q, &doc, &e), OK);
+	assert_int_equal(app_public_find(&app, &t, q, 1, &doc, &e), OK);
 	return json_array_size(json_object_get(doc, "people"));
 }
 
