@@ -1,7 +1,8 @@
 /* Plain pages of text and tables: rules to count by, standings, seating, rosters.
  *
  * { paper, tournament, sections: [{ title, subtitle, page: begins a page, text: ["..."],
- *     columns: [{ title, width, number }], rows: [["..."]] }] }
+ *     columns: [{ title, width, number }], rows: [["..."]], height: of a row at least }]
+ * }
  *
  * A column's width is its share.  A table goes on over pages, with its titles on each; a
  * short row leaves boxes to write in. */
@@ -10,22 +11,26 @@
 #include "reports/model.h"
 #include "reports/pdf.h"
 #include "reports/reports.h"
+#include <string.h>
 
 static const double MARGIN = 40, FOOT_H = 14, TITLE_H = 30, HEADING_H = 22, TITLES_H = 22,
                     ROW_H = 17, LINE_H = 13, GAP = 8, THIN = 0.4, THICK = 1,
-                    LINES_MAX = 12;
-enum { COLUMNS_MAX = 26, ROW_LINES_MAX = 4 };
+                    LINES_MAX = 12,
+                    WIDE = 0.6; /* of its size: letters take less on average */
+enum { COLUMNS_MAX = 26 };
 
 static const struct text_style title = { .size = 20, .bold = true };
 static const struct text_style heading = { .size = 13, .bold = true };
 static const struct text_style body = { .size = 10, .paragraph = true, .top = true };
-static const struct text_style cell = { .size = 9.5, .min_size = 8 };
+static const struct text_style cell = { .size = 9.5, .paragraph = true };
 static const struct text_style number = {
 	.size = 9.5, .number = true, .align = ALIGN_CENTER
 };
-static const struct text_style column_title = { .size = 8.5, .bold = true };
+static const struct text_style column_title = {
+	.size = 8.5, .bold = true, .paragraph = true
+};
 static const struct text_style column_number = {
-	.size = 8.5, .bold = true, .align = ALIGN_CENTER
+	.size = 8.5, .bold = true, .paragraph = true, .align = ALIGN_CENTER
 };
 static const struct text_style foot = { .size = 8, .gray = 0.3 };
 static const struct text_style foot_right = {
@@ -106,17 +111,19 @@ cell_text(const json_t *row, int i)
 	return text ? text : "";
 }
 
-/* As many lines as its longest cell needs, by the usual width of a letter. */
+/* As high as its highest cell; whoever wants room to write says how much. */
 static double
-row_height(const struct lists *s, const json_t *row)
+row_height(const struct lists *s, const json_t *row, double least)
 {
-	int most = 1;
+	double h = least;
 	for (int i = 0; i < s->columns; i++) {
-		double letters = (double)utf8_length(cell_text(row, i));
-		int lines = (int)(letters * cell.size * 0.52 / (s->column[i].w - 6)) + 1;
-		most = MAX(most, MIN(lines, ROW_LINES_MAX));
+		const char *text = cell_text(row, i);
+		double w = s->column[i].w - 6;
+		bool may_wrap = (double)strlen(text) * cell.size * WIDE > w;
+		if (!s->column[i].number && may_wrap)
+			h = MAX(h, pdf_text_height(s->pdf, w, &cell, text) + 5);
 	}
-	return ROW_H + (most - 1) * (LINE_H - 1);
+	return MIN(h, (s->bottom - MARGIN) / 2);
 }
 
 static void
@@ -144,7 +151,7 @@ table(struct lists *s, const json_t *section)
 	table_titles(s);
 	json_array_foreach(rows, i, row)
 	{
-		double h = row_height(s, row);
+		double h = row_height(s, row, MAX(ROW_H, model_int(section, "height")));
 		if (!fits(s, h)) {
 			begin_page(s);
 			table_titles(s);

@@ -26,5 +26,6 @@ enum rc appeal_slip_draw(struct pdf *p, const json_t *model, struct err *e);
 enum rc seating_certificate_draw(struct pdf *p, const json_t *model, struct err *e);
 enum rc monitor_duties_draw(struct pdf *p, const json_t *model, struct err *e);
 enum rc list_pages_draw(struct pdf *p, const json_t *model, struct err *e);
+enum rc blank_form_draw(struct pdf *p, const json_t *model, struct err *e);
 enum rc pack_draw(struct pdf *p, const json_t *model, struct err *e);
 #endif

@@ -293,12 +293,10 @@ fit(struct pdf *p, const struct box *b, const struct text_style *s, struct text_
 	f->cut = pango_layout_is_ellipsized(p->layout);
 }
 
-struct text_fit
-pdf_text(struct pdf *p, struct box b, const struct text_style *s, const char *text)
+/* The layout with this text, on one line of any length. */
+static void
+set_text(struct pdf *p, const struct text_style *s, const char *text)
 {
-	struct text_fit f = { .ink = { b.x, b.y, 0, 0 } };
-	if (*text == '\0')
-		return f;
 	pango_font_description_set_weight(
 	    p->font, s->bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
 	pango_layout_set_width(p->layout, -1);
@@ -307,6 +305,15 @@ pdf_text(struct pdf *p, struct box b, const struct text_style *s, const char *te
 	pango_layout_set_alignment(p->layout, PANGO_ALIGN_LEFT);
 	pango_layout_set_single_paragraph_mode(p->layout, !s->paragraph);
 	pango_layout_set_text(p->layout, text, -1);
+}
+
+struct text_fit
+pdf_text(struct pdf *p, struct box b, const struct text_style *s, const char *text)
+{
+	struct text_fit f = { .ink = { b.x, b.y, 0, 0 } };
+	if (*text == '\0')
+		return f;
+	set_text(p, s, text);
 	fit(p, &b, s, &f);
 	struct measure m = measure(p);
 	f.lines = pango_layout_get_line_count(p->layout);
@@ -321,6 +328,16 @@ pdf_text(struct pdf *p, struct box b, const struct text_style *s, const char *te
 	cairo_move_to(p->cr, x, y);
 	pango_cairo_show_layout(p->cr, p->layout);
 	return f;
+}
+
+double
+pdf_text_height(struct pdf *p, double w, const struct text_style *s, const char *text)
+{
+	set_text(p, s, text);
+	set_size(p, s->size);
+	pango_layout_set_wrap(p->layout, PANGO_WRAP_WORD_CHAR);
+	pango_layout_set_width(p->layout, pango_units_from_double(w));
+	return measure(p).h;
 }
 
 /* ---- lines and areas ---- */

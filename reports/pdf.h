@@ -55,6 +55,9 @@ int pdf_pages(const struct pdf *p);
 
 struct text_fit pdf_text(
     struct pdf *p, struct box b, const struct text_style *s, const char *text);
+/* How high a box of this width must be for all lines of the text at its wanted size. */
+double pdf_text_height(
+    struct pdf *p, double w, const struct text_style *s, const char *text);
 void pdf_line(struct pdf *p, double x1, double y1, double x2, double y2, double width);
 void pdf_cut_line(struct pdf *p, double x1, double y1, double x2, double y2);
 void pdf_frame(struct pdf *p, struct box b, double width);

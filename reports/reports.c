@@ -26,6 +26,15 @@ const struct report reports[] = {
 	{ "monitor-duties", "Duty lists of the monitors", "duties", monitor_duties_draw },
 	{ "list-pages", "Lists", "sections", list_pages_draw },
 	{ "fallback-pack", "Fallback pack", "parts", pack_draw },
+	{ "score-chart", "Chart of points", "sections", list_pages_draw },
+	{ "variation-sheets", "Variations and selection charts", "sections",
+	    list_pages_draw },
+	{ "blank-rulings", "Blank ruling slips", NULL, blank_form_draw },
+	{ "blank-appeals", "Blank appeal forms", NULL, blank_form_draw },
+	{ "blank-challenges", "Blank records of challenges", NULL, blank_form_draw },
+	{ "score-cards", "Blank player's score sheets", NULL, blank_form_draw },
+	{ "side-cards", "Cards C and M", NULL, blank_form_draw },
+	{ "opinion-cards", "Opinion cards", NULL, blank_form_draw },
 };
 const int reports_n = (int)COUNT(reports);
 

@@ -45,7 +45,7 @@ SELECT json_build_object(
 	'jobs', (SELECT coalesce(json_agg(j ORDER BY j.id DESC), '[]') FROM (
 		SELECT p.print_job_id AS id, p.kind, coalesce(d.name, 'All divisions') AS division,
 			coalesce('Round ' || p.round_no, 'all rounds') AS round,
-			CASE WHEN p.kind = 'spare-sheets' THEN p.spares ELSE cardinality(p.subjects) END AS count,
+			coalesce(cardinality(p.subjects), nullif(p.spares, 0)) AS count,
 			to_char(p.made_at AT TIME ZONE t.timezone, 'FMDD FMMonth, HH24:MI') AS made_at
 		FROM print_job p LEFT JOIN division d USING (tournament_id, division_id)
 		WHERE p.tournament_id = t.tournament_id ORDER BY p.print_job_id DESC LIMIT 20) j))
@@ -394,3 +394,10 @@ LEFT JOIN LATERAL (SELECT * FROM publication b
 WHERE d.tournament_id = $1 AND ($2::text IS NULL OR d.code = $2)
 	AND EXISTS (SELECT FROM player p WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id)
 ORDER BY d.sort;
+
+-- What the chart of points and the variation sheets hang on; $2 division code, NULL = all.
+-- name: print_blank_facts
+SELECT json_build_object('starts_on', t.starts_on, 'rule_settings', t.rule_settings,
+	'divisions', (SELECT coalesce(json_agg(json_build_object('code', d.code, 'name', d.name) ORDER BY d.sort), '[]')
+		FROM division d WHERE d.tournament_id = t.tournament_id AND ($2::text IS NULL OR d.code = $2)))
+FROM tournament t WHERE t.tournament_id = $1;

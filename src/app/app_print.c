@@ -2,6 +2,7 @@
 #include "app/app_print.h"
 #include "app/app_ceremony.h"
 #include "app/app_rules.h"
+#include "app/print_blank.h"
 #include "app/print_pack.h"
 #include "app/print_standings.h"
 #include "app/print_time_card.h"
@@ -14,6 +15,10 @@
 
 static const char SPARES[] = "spare-sheets", TABLES[] = "table-sheets",
                   PLAYERS[] = "player-sheets";
+enum {
+	READS_STANDINGS =
+	    ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR | ROLE_OWNER
+};
 
 enum rc
 print_document(const char *kind, FILE *in, FILE *out, struct err *e)
@@ -49,6 +54,7 @@ app_print_overview(struct app *app, const struct tournament *t, const char *divi
 		json_object_set_new(
 		    job, "name", json_string(r ? r->name : "Spare table sheets"));
 	}
+	json_object_set_new(*out, "blanks", print_blank_list(t));
 	return OK;
 }
 
@@ -68,7 +74,7 @@ check_choice(
 	if (*c->names && strcmp(c->names, "public") != 0 && strcmp(c->names, "full") != 0)
 		return err_set(e, INVALID, "names",
 		    "Choose the names: as the public sees them, or in full.");
-	if (spares && (c->spares < 1 || c->spares > PRINT_SPARES_MAX))
+	if ((spares && c->spares < 1) || c->spares > PRINT_SPARES_MAX)
 		return err_set(e, INVALID, "spares",
 		    "Print 1 to %d spare sheets at a time.", PRINT_SPARES_MAX);
 	if (*c->division == '\0')
@@ -158,7 +164,10 @@ job_make(struct db *db, void *arg, struct err *e)
 	if (rc == OK)
 		rc = DB_ONE(db, Q_print_job_insert, &r, "job", e, P_INT(m->t->id),
 		    P_TEXT(c->kind), P_TEXT(paper), P_OPT(c->division), P_ID(c->round),
-		    P_TEXT(subjects), P_INT(strcmp(c->kind, SPARES) == 0 ? c->spares : 0),
+		    P_TEXT(subjects),
+		    P_INT(strcmp(c->kind, SPARES) == 0 || print_blank_is(c->kind)
+		              ? c->spares
+		              : 0),
 		    P_TEXT(m->who->label), P_TEXT(*c->names ? c->names : "public"));
 	if (rc == OK && subjects)
 		rc = mark(db, m->t->id, c->kind, subjects, e);
@@ -213,10 +222,7 @@ add_rules(json_t *model, struct arena *a, const struct tournament *t, const char
 	    r->scorekeeper ? json_string(r->scorekeeper) : json_null());
 	json_object_set_new(model, "games", json_integer(r->games_printed));
 	json_object_set_new(model, "spare", json_integer(MAX(0, spare)));
-	static const char *const forms[] = { [SHEET_CUP] = "cup",
-		[SHEET_MATCH] = "match",
-		[SHEET_HEAD_TO_HEAD] = "pentathlon" };
-	json_object_set_new(model, "form", json_string(forms[r->sheet]));
+	json_object_set_new(model, "form", json_string(print_form(r)));
 	json_object_set_new(model, "second_label",
 	    json_string(r->penalties == PENALTIES_MLAG ? "Head judge" : "Second judge"));
 }
@@ -228,6 +234,10 @@ load_pack(struct app *app, const struct tournament *t, const struct print_choice
 {
 	const char *open = "{}";
 	json_t *sheets = NULL;
+	if ((c->roles & READS_STANDINGS) == 0)
+		return err_set(e, DENIED, "kind",
+		    "The fallback pack holds the standings: a scorer, a judge or the "
+		    "director prints it.");
 	enum rc rc = print_pack_model(app, t, c->division, base_url, model, &open, e);
 	if (rc != OK || strcmp(open, "{}") == 0)
 		return rc;
@@ -308,6 +318,9 @@ load_model(struct app *app, const struct tournament *t, const struct print_choic
 		return print_time_card_model(app, t, c->division, c->round, model, e);
 	if (is_of_ceremony(c->kind))
 		return load_ceremony(app, t, c, model, e);
+	if (print_blank_is(c->kind))
+		return print_blank_model(
+		    app, t, c->kind, c->division, c->spares, model, e);
 	if (strcmp(c->kind, "fallback-pack") == 0)
 		return load_pack(app, t, c, base_url, model, e);
 	size_t i = 0;
@@ -391,6 +404,7 @@ app_print_job_pdf(struct app *app, const struct tournament *t, const struct acto
 		.spares = row_int(r, 0, "spares"),
 		.names = row_text(r, 0, "names"),
 		.director = (who->roles & (ROLE_DIRECTOR | ROLE_OWNER)) != 0,
+		.roles = who->roles,
 	};
 	return make_pdf(app, t, &c, row_text(r, 0, "subjects"), base_url, out, e);
 }

@@ -17,8 +17,9 @@ struct print_choice {
 	const char *paper;    /* letter, a4; "" = as last time */
 	const char *names;    /* of badges and awards: public, full; "" = public */
 	int64_t round, table; /* 0 = all */
-	int64_t spares;       /* of spare-sheets */
+	int64_t spares;       /* of spare-sheets and blank forms, 0 = a page of those */
 	bool changed;         /* only what is new or changed since the last print */
+	unsigned roles;       /* of who prints */
 	bool director;        /* may print what the public does not know yet */
 };
 

@@ -111,9 +111,9 @@ cup_quotients(const struct chart *c)
 
 /* ---- AGLOA, MLAG ---- */
 
-static const struct print_column shake_columns[] = { { "How the shake ended", 24, false },
-	{ "Who must write", 30, false }, { "Third Party", 26, false },
-	{ "Mover", 11, true }, { "Challenger", 11, true }, { "Third Party", 11, true } };
+static const struct print_column shake_columns[] = { { "How the shake ended", 23, false },
+	{ "Who must write", 28, false }, { "Third Party", 32, false },
+	{ "Mover", 10, true }, { "Challenger", 12, true }, { "Third Party", 12, true } };
 
 static const struct shake_row {
 	const char *title, *right, *wrong; /* the player who must write */

@@ -98,3 +98,22 @@ equation_offered(const struct equation_division *d, enum variation_id v, int par
 	       (offer == OFFER_ODD && parity == PARITY_ODD) ||
 	       (offer == OFFER_EVEN && parity == PARITY_EVEN);
 }
+
+const char *
+equation_params(enum param_kind kind, const struct equation_division *d)
+{
+	switch (kind) {
+	case PARAM_WILD:
+		return "0|x";
+	case PARAM_BASE: /* XIII-B-6, XIII-C-5 */
+		return d->traits & TRAIT_MIDDLE ? "eight|nine|ten"
+		                                : "eight|nine|eleven|twelve";
+	case PARAM_K:
+		return "6|7|8|9|10|11";
+	case PARAM_COLOUR:
+		return "red|blue|green|black";
+	case PARAM_NONE:
+		break;
+	}
+	return "1";
+}

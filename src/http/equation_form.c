@@ -301,26 +301,6 @@ areas_list(const json_t *values)
 	return list;
 }
 
-/* What a variation is chosen with: for one without a parameter, yes. */
-const char *
-equation_form_params(enum param_kind kind, const struct equation_division *d)
-{
-	switch (kind) {
-	case PARAM_WILD:
-		return "0|x";
-	case PARAM_BASE: /* XIII-B-6, XIII-C-5 */
-		return d->traits & TRAIT_MIDDLE ? "eight|nine|ten"
-		                                : "eight|nine|eleven|twelve";
-	case PARAM_K:
-		return "6|7|8|9|10|11";
-	case PARAM_COLOUR:
-		return "red|blue|green|black";
-	case PARAM_NONE:
-		break;
-	}
-	return "1";
-}
-
 /* What bars it beside the others that are chosen. */
 static const char *
 barred(struct arena *a, const struct equation_case *base, const struct variation *v,
@@ -345,7 +325,7 @@ variation_row(struct arena *a, const struct equation_case *c, const struct varia
     const struct equation_division *d, const char *chosen, const char *name)
 {
 	bool plain = v->param == PARAM_NONE;
-	const char *list = equation_form_params(v->param, d), *why = "";
+	const char *list = equation_params(v->param, d), *why = "";
 	json_t *options = plain ? json_array() : form_options(list, list, chosen), *o;
 	size_t i;
 	bool any = false;

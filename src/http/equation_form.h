@@ -18,8 +18,6 @@ enum rc equation_form_read(const json_t *values, struct equation_case *c,
 /* The same without the Equation: division, year, cubes, variations, settings. */
 enum rc equation_form_rules(const json_t *values, struct equation_case *c,
     struct problems *p, struct err *e) MUST_USE;
-/* What a variation is chosen with, "eight|nine|ten"; for one without a parameter "1". */
-const char *equation_form_params(enum param_kind kind, const struct equation_division *d);
 /* What templates/equation_form.html names; values stay the caller's. */
 json_t *equation_form_model(struct arena *a, const json_t *values);
 /* "/check?system=...&goal=...": the whole case; what is empty is left out. */

@@ -120,8 +120,9 @@ may(struct req *q)
 	    has_equations(q) && app_check_system(q->t->rules)->id == SYSTEM_AGLOA &&
 	        actor_may_open(a, "/manage/$/shakes"),
 	    "nations", nations && actor_may_open(a, "/manage/$/national"), "key",
-	    actor_may_open(a, "/manage/$/rounds/$/#/key"), "print",
-	    actor_may_open(a, "/manage/$/print"));
+	    actor_may_open(a, "/manage/$/rounds/$/#/key"), "pack",
+	    actor_may_open(a, "/manage/$/print") &&
+	        actor_may_open(a, "/manage/$/standings"));
 }
 
 void

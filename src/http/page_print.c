@@ -19,7 +19,9 @@ static const struct field print_fields[] = {
 	    .choices = "table-sheets|player-sheets|spare-sheets|poster-players|"
 	               "poster-tables|poster-teams|table-cards|sign-in|badges|"
 	               "time-card|standings|fallback-pack|"
-	               "award-script|ceremony-sheet|certificates|award-labels" },
+	               "award-script|ceremony-sheet|certificates|award-labels|"
+	               "score-chart|variation-sheets|blank-rulings|blank-appeals|"
+	               "blank-challenges|score-cards|side-cards|opinion-cards" },
 	{ .name = "division",
 	    .label = "Division",
 	    .kind = FIELD_TEXT,
@@ -119,6 +121,7 @@ page_print_make(struct req *q, struct err *e)
 			.paper = in.paper,
 			.names = in.names,
 			.director = is_director(q),
+			.roles = q->actor->roles,
 			.round = in.round,
 			.table = in.table,
 			.spares = in.spares,
@@ -156,6 +159,7 @@ api_print_document(struct req *q, struct err *e)
 		.paper = paper ? paper : "",
 		.names = req_query_or(q, "names", ""),
 		.director = is_director(q),
+		.roles = q->actor->roles,
 		.round = number_of(req_query(q, "round")),
 		.table = number_of(req_query(q, "table")),
 		.spares = number_of(req_query(q, "spares")),

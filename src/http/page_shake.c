@@ -168,8 +168,7 @@ options(struct arena *a, const struct equation_case *others, const char *chosen,
 		if (!equation_offered(
 		        others->division, (enum variation_id)i, (int)others->parity))
 			continue;
-		char *rest = arena_strdup(
-		         a, equation_form_params(v->param, others->division)),
+		char *rest = arena_strdup(a, equation_params(v->param, others->division)),
 		     *param;
 		if (v->param == PARAM_NONE)
 			option_add(a, list, others, v, NULL, chosen, why);

@@ -22,7 +22,7 @@
 const char view_common[] =
     "page[title static still base_url path csrf notice user account? owner staff"
     " tournament[slug name] nav[href text current] local may[seat publish punish key "
-    "print judge vary nations]]"
+    "pack judge vary nations]]"
     " problems?[field text]";
 
 /* What stands behind the numbers: rules_used in src/app/app_rules.c. */
@@ -377,7 +377,8 @@ const struct view_model view_models[] = {
 	                "players players_due "
 	                "players_new players_changed waste_count waste_one "
 	                "waste[division round table code "
-	                "reason] divisions[value text selected] rounds[value text "
+	                "reason] blanks[kind name what] divisions[value text selected] "
+	                "rounds[value text "
 	                "selected] papers[value "
 	                "text selected] values[table spares] jobs[id made_at name "
 	                "division round count]" },

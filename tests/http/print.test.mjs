@@ -202,6 +202,35 @@ test("the fallback pack holds what is needed to finish on paper", async () => {
 	assert.match((await dir.get("/manage/cup/standings/third")).text, /value="fallback-pack"/, "offered after publishing");
 });
 
+test("paper without names: forms by rule system, chart of points, variations of the year", async () => {
+	const days = [
+		["cup", { "blank-challenges": /others for M/, "side-cards": /with the Challenger/ },
+			["opinion-cards", "variation-sheets"], ""],
+		["agloa", { "score-chart": /Now\s+Challenger: not correct\s+presents a correct Equation\s+2\s+2\s+6/,
+			"variation-sheets": /Elementary[^]*A √ between two numbers may be their least[^]*Selection chart: Middle/ }, ["side-cards"], "agloa-2019"],
+		["mlag", { "variation-sheets": /High School[^]*In force in every shake/ }, [], "mlag-basic-2018"],
+		["pent", { "score-cards": /Sum Dominoes & Dice/, "score-chart": /Win\s+3/ }, ["variation-sheets"],
+			"pentathlon-2-highlights"]];
+	for (const [slug, has, lacks, rules] of days) {
+		if (rules)
+			ok(await api.post("/api/v1/tournaments", { name: slug, slug, rule_system: rules, starts_on: "2027-03-02", timezone: "America/Chicago", venue: "Gym" }), 201);
+		const page = await dir.get(`/manage/${slug}/print`);
+		for (const [kind, line] of Object.entries(has)) {
+			assert.match(page.text, new RegExp(`name="kind" value="${kind}"`), kind);
+			const r = await dir.post(`/manage/${slug}/print`, { kind, spares: "3" });
+			assert.match(text(ok(await dir.get(ok(r, 303).location)).bytes), line, `${slug}: ${kind}`);
+		}
+		for (const kind of lacks) {
+			assert.doesNotMatch(page.text, new RegExp(`value="${kind}"`), `${slug}: ${kind}`);
+			assert.equal((await dir.get(`/api/v1/tournaments/${slug}/documents/${kind}.pdf`)).status, 422, kind);
+		}
+	}
+	assert.equal(pages(text((await doc("blank-appeals", "?spares=5")).bytes)), 3);
+	const odd = text((await dir.get("/api/v1/tournaments/agloa/documents/variation-sheets.pdf?division=middle")).bytes);
+	assert.match(odd, /Powers of the Base[^]*eight\/nine\/ten/);
+	assert.doesNotMatch(odd, /Percent|Elementary\n/, "of even years, and of another division");
+});
+
 test("refused input keeps what was chosen", async () => {
 	const r = await dir.post(at, { kind: "table-sheets", division: "third", round: "3", table: "88888" });
 	assert.equal(r.status, 422);

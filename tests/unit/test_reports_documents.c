@@ -6,6 +6,7 @@
 /* cmocka wants the four above first */
 #include "base/arena.h"
 #include "base/strbuf.h"
+#include "reports/blank_form.h"
 #include "reports/reports.h"
 #include "sys/process.h"
 #include <cmocka.h>
@@ -470,6 +471,25 @@ a_poster_tells_how_to_follow(void **state)
 	}
 }
 
+/* Every paper to write on is a report, and is drawn on as many pages as its copies need.
+ */
+static void
+each_blank_form_is_drawn(void **state)
+{
+	(void)state;
+	DEFER(arena_free) struct arena *a = arena_new();
+	for (int i = 0; i < blank_forms_n; i++) {
+		const struct blank_form *f = &blank_forms[i];
+		int each = f->across * f->down;
+		char *text = text_of(a, f->kind,
+		    json_pack("{s:s, s:s, s:s, s:s, s:i}", "paper", "a4", "tournament",
+		        "Spring Cup", "kind", f->kind, "form", f->form ? f->form : "cup",
+		        "copies", each + 1));
+		assert_int_equal(pages(text), 2);
+		assert_non_null(strstr(text, f->title));
+	}
+}
+
 static void
 a_model_without_its_list_is_refused(void **state)
 {
@@ -503,6 +523,7 @@ main(void)
 		cmocka_unit_test(a_plans_certificate_takes_one_page_however_many_repeats),
 		cmocka_unit_test(monitors_are_listed_by_school_and_game),
 		cmocka_unit_test(a_poster_tells_how_to_follow),
+		cmocka_unit_test(each_blank_form_is_drawn),
 		cmocka_unit_test(a_model_without_its_list_is_refused),
 	};
 	return cmocka_run_group_tests_name("reports: documents", tests, NULL, NULL);
