@@ -4,6 +4,7 @@
 #include "app/app_demo.h"
 #include "app/app_store.h"
 #include "app/sealer.h"
+#include "app/searcher.h"
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "db/db.h"
@@ -38,6 +39,7 @@ struct serve {
 	struct store *store;
 	struct templates *templates;
 	struct sealer *sealer;
+	struct searcher *searcher;
 	struct listener *listener;
 	struct server *server;
 	struct strbuf cert, key;
@@ -50,8 +52,10 @@ worker_open(void *arg, struct err *e)
 {
 	struct serve *s = arg;
 	struct app *app = mem_alloc(sizeof *app);
-	if (app_open(app, s->store, e) == OK)
+	if (app_open(app, s->store, e) == OK) {
+		app->searcher = s->searcher;
 		return app;
+	}
 	mem_free(app);
 	return NULL;
 }
@@ -131,6 +135,8 @@ start(struct serve *s, struct err *e)
 		rc = server_can_listen(s->listen, e);
 	if (rc == OK)
 		rc = store_open(&s->store, &s->where, true, e);
+	if (rc == OK)
+		rc = searcher_start(&s->searcher, s->store, e);
 	if (rc != OK)
 		return rc;
 	const struct server_options o = { .listen = s->listen,
@@ -161,6 +167,8 @@ stop(struct serve *s)
 	/* the listener calls into the server, so it goes first */
 	listener_stop(s->listener);
 	bool done = s->server == NULL || server_stop(s->server);
+	if (done)
+		searcher_stop(s->searcher);
 	sealer_stop(s->sealer);
 	store_close(s->store);
 	if (done) {

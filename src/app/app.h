@@ -12,13 +12,15 @@
 #include <jansson.h>
 
 struct db;
+struct searcher;
 
 /* One worker's tools.  Made once a worker (or a command); the arena is reset between
  * jobs. */
 struct app {
 	struct db *db;
 	struct arena *arena;
-	const char *data_dir; /* NULL where --database was given */
+	const char *data_dir;      /* NULL where --database was given */
+	struct searcher *searcher; /* of the server; NULL for a command */
 };
 
 /* Roles are bits, so that a route names the set that may use it. */

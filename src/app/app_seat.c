@@ -23,11 +23,11 @@ struct deadline {
 };
 
 static bool
-before_deadline(void *arg, int64_t steps)
+before_deadline(void *arg, const struct seating_progress *so_far)
 {
 	struct deadline *d = arg;
 	int64_t now = clock_ms();
-	d->passed = now >= d->last_ms || (now >= d->at_ms && steps >= d->least);
+	d->passed = now >= d->last_ms || (now >= d->at_ms && so_far->steps >= d->least);
 	return !d->passed;
 }
 

@@ -8,6 +8,7 @@
 #ifndef APP_APP_SEATING_H
 #define APP_APP_SEATING_H
 #include "app/app.h"
+#include "seating/seating.h"
 
 /* ---- reading: JSON models of the pages ---- */
 enum rc app_seating_overview(struct app *app, const struct tournament *t, const char *q,
@@ -52,6 +53,9 @@ struct seating_make {
 	bool by_rank;          /* sections: blocks in the order of the roster */
 	int64_t places;        /* playoff: how many places go to it; 0 = 3 */
 	int64_t teams_a_match; /* playoff: 2 or 3 teams; 0 = single players */
+	/* A search without end, until this says so; NULL = as many steps as said. */
+	bool (*go_on)(void *arg, const struct seating_progress *now);
+	void *arg;
 };
 /* Seats all rounds anew, except those with entered sheets.  *out: division, edition,
  * state, seed and the counts. */

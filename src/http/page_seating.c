@@ -1,5 +1,6 @@
 /* http/page_seating.c - drafts, repair, publishing, seat lists; changes by hand. */
 #include "app/app_seating.h"
+#include "app/searcher.h"
 #include "http/again.h"
 #include "http/pages.h"
 #include <stdlib.h>
@@ -9,7 +10,7 @@ struct seating_form {
 	int64_t plan_id, rounds, seed, round;
 	bool only_here, by_rank;
 	const char *player, *to, *reason, *mode, *without;
-	int64_t places, teams_a_match;
+	int64_t places, teams_a_match, seconds;
 };
 #define SEATING_FIELD(n, l, k)                                                           \
 	.name = #n, .label = l, .kind = k, .offset = offsetof(struct seating_form, n)
@@ -25,6 +26,7 @@ static const struct field seating_fields[] = {
 	{ SEATING_FIELD(places, "Places that go to the playoff", FIELD_INT), .min = 1,
 	    .max = 100 },
 	{ SEATING_FIELD(teams_a_match, "Teams a match", FIELD_INT), .min = 0, .max = 3 },
+	{ SEATING_FIELD(seconds, "How long to search", FIELD_INT), .max = 600 },
 	{ SEATING_FIELD(player, "Player", FIELD_TEXT), .max = 20 },
 	{ SEATING_FIELD(to, "New place", FIELD_TEXT), .max = 20 },
 	{ SEATING_FIELD(reason, "Reason", FIELD_TEXT), .max = 300 },
@@ -147,7 +149,12 @@ show_model(struct req *q, json_t **model, struct err *e)
 {
 	enum rc rc =
 	    app_seating_show(q->app, q->t, q->arg[1], wants_current(q), model, e);
+	DEFER(json_decref) json_t *search = NULL;
+	if (rc == OK)
+		rc = app_search_show(q->app, q->t, q->arg[1], &search, e);
 	if (rc == OK) {
+		json_object_set(
+		    *model, "searching", json_object_get(search, "on_its_way"));
 		choose_next(*model);
 		set(*model, "modes", mode_options(q, *model));
 		set(*model, "may_change", json_boolean(may_change(q)));
@@ -222,10 +229,15 @@ page_seating_make(struct req *q, struct err *e)
 			.by_rank = in.by_rank,
 			.places = in.places,
 			.teams_a_match = in.teams_a_match };
-		rc = app_seating_make(q->app, q->t, q->actor, &make, &out, e);
+		rc = in.seconds
+		         ? app_search_begin(q->app, q->t, q->actor, &make, in.seconds, e)
+		         : app_seating_make(q->app, q->t, q->actor, &make, &out, e);
 	}
 	if (rc != OK)
 		return show_again(q, &p, rc, e);
+	if (in.seconds)
+		return reply_redirect(
+		    q, e, "/manage/%s/seating/%s/search", q->t->slug, q->arg[1]);
 	reply_notice(q,
 	    "A draft is made: %lld players at %lld tables, %lld rounds.  Nobody but "
 	    "staff sees it.",

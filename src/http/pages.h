@@ -176,6 +176,10 @@ enum rc page_seating_hide(struct req *q, struct err *e) MUST_USE;
 enum rc page_seating_change(struct req *q, struct err *e) MUST_USE;
 enum rc page_seating_change_save(struct req *q, struct err *e) MUST_USE;
 
+/* page_search.c */
+enum rc page_search_show(struct req *q, struct err *e) MUST_USE;
+enum rc page_search_stop(struct req *q, struct err *e) MUST_USE;
+
 /* page_wish.c */
 enum rc page_wish_list(struct req *q, struct err *e) MUST_USE;
 enum rc page_wish_add(struct req *q, struct err *e) MUST_USE;

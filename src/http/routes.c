@@ -217,6 +217,8 @@ const struct route routes[] = {
 	{ .verb = POST, .path = "/manage/$/seating/$/discard", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_discard },
 	{ .verb = POST, .path = "/manage/$/seating/$/publish", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_publish, .publishes = true },
 	{ .verb = POST, .path = "/manage/$/seating/$/hide", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_hide, .publishes = true },
+	{ .verb = GET, .path = "/manage/$/seating/$/search", .role = ROLE_STAFF, .fn = page_search_show },
+	{ .verb = POST, .path = "/manage/$/seating/$/search/stop", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_search_stop },
 	{ .verb = GET, .path = "/manage/$/seating/$/wishes", .role = ROLE_STAFF, .fn = page_wish_list },
 	{ .verb = POST, .path = "/manage/$/seating/$/wishes", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_wish_add },
 	{ .verb = POST, .path = "/manage/$/seating/$/wishes/#/remove", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_wish_remove },

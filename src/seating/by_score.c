@@ -362,6 +362,14 @@ try_exchange(struct field *f, int64_t threshold)
 	}
 }
 
+static bool
+may_go_on(const struct field *f, const struct score_settings *s)
+{
+	const struct seating_progress now = { .steps = f->steps,
+		.cost = f->best - f->floor };
+	return !s->go_on || s->go_on(s->arg, &now);
+}
+
 /* The first cycle takes nothing worse; each later one begins at the best plan. */
 static bool
 search_cycle(struct field *f, const struct score_settings *s, int cycle, int64_t length)
@@ -375,8 +383,7 @@ search_cycle(struct field *f, const struct score_settings *s, int cycle, int64_t
 	for (int64_t i = 0; i < length; i++) {
 		if (f->best <= enough || f->steps >= f->limit)
 			return false;
-		if (f->steps > 0 && f->steps % ASK_EVERY == 0 && s->go_on &&
-		    !s->go_on(s->arg, f->steps))
+		if (f->steps > 0 && f->steps % ASK_EVERY == 0 && !may_go_on(f, s))
 			return false;
 		if (i % (f->n / 4 + 50) == 0)
 			list_wrong(f);

@@ -23,7 +23,8 @@ struct score_settings {
 	int history_n;
 	const struct seating_wish *wish;
 	int wish_n;
-	bool (*go_on)(void *arg, int64_t steps); /* as in struct seating_settings */
+	/* As in struct seating_settings. */
+	bool (*go_on)(void *arg, const struct seating_progress *now);
 	void *arg;
 };
 

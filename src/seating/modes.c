@@ -264,10 +264,10 @@ struct patience {
 };
 
 static bool
-ask(void *arg, int64_t steps)
+ask(void *arg, const struct seating_progress *now)
 {
 	struct patience *c = arg;
-	if (!c->s->go_on(c->s->arg, steps))
+	if (!c->s->go_on(c->s->arg, now))
 		c->stopped = true;
 	return !c->stopped;
 }

@@ -30,7 +30,7 @@ struct mode_settings {
 	int wish_n;
 	bool by_rank;      /* sections: blocks by the coach's order */
 	int teams_a_match; /* playoff: 2 or 3; 0 = single players in threes */
-	bool (*go_on)(void *arg, int64_t steps);
+	bool (*go_on)(void *arg, const struct seating_progress *now);
 	void *arg;
 };
 

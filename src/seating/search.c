@@ -26,7 +26,19 @@ struct search {
 	int seldom;                /* fewer meetings of two teams are too few */
 	enum level level;
 	int64_t steps, places;
+	int64_t looked; /* cost of the plan whose levels now holds */
+	struct seating_progress now;
 };
+
+const char *const seating_aims[SEATING_AIMS] = {
+	[LEVEL_TEAMMATE] = "team-mates at a table",
+	[LEVEL_SHORT] = "seats at a short table beyond a player's first",
+	[LEVEL_REPEAT] = "repeated meetings",
+	[LEVEL_SCHOOL] = "schoolmates at a table",
+	[LEVEL_TEAM] = "meetings of two teams beyond their first",
+	[LEVEL_WISH] = "wishes not kept",
+};
+_Static_assert((int)SEATING_AIMS == (int)LEVELS, "an aim for each level");
 
 static void
 list_bad(struct search *x)
@@ -172,6 +184,25 @@ try_swap(struct search *x, int64_t hot)
 	}
 }
 
+/* The levels are counted where the best plan lies at hand. */
+static bool
+may_go_on(struct search *x, const struct seating_settings *s)
+{
+	int64_t level[LEVELS];
+	if (!s->go_on)
+		return true;
+	x->now.steps = x->steps;
+	x->now.cost = x->best - x->least;
+	if (x->cost == x->best && x->looked != x->best) {
+		state_levels(x->st, level);
+		for (int i = 0; i < LEVELS; i++)
+			x->now.above[i] = MAX(level[i] - x->floor[i], 0);
+		x->looked = x->best;
+		x->now.by_aim = true;
+	}
+	return s->go_on(s->arg, &x->now);
+}
+
 static bool
 search_cycle(struct search *x, const struct seating_settings *s, int64_t limit,
     int64_t length, int64_t hot)
@@ -181,8 +212,7 @@ search_cycle(struct search *x, const struct seating_settings *s, int64_t limit,
 	for (int64_t i = 0, listed = 0; i < length; i++, listed++) {
 		if (x->best <= x->least || x->steps >= limit)
 			return false;
-		if (x->steps > 0 && x->steps % ASK_EVERY == 0 && s->go_on &&
-		    !s->go_on(s->arg, x->steps))
+		if (x->steps > 0 && x->steps % ASK_EVERY == 0 && !may_go_on(x, s))
 			return false;
 		if (listed >= relist || (x->bad_n == 0 && listed > 50)) {
 			list_bad(x);
@@ -232,6 +262,10 @@ search_swaps(
 	x->least = levels_cost(x->floor);
 	state_levels(st, level);
 	x->cost = x->best = levels_cost(level);
+	x->looked = -1;
+	for (int i = 0; i < LEVELS; i++)
+		x->now.above[i] = MAX(level[i] - x->floor[i], 0);
+	x->now.by_aim = true;
 	int64_t limit = s->steps > 0 ? s->steps : seating_steps(st->n, x->places);
 	int64_t length = 10000 + 20 * x->places, hot = 0;
 	x->level = LEVEL_WISH;

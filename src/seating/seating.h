@@ -30,6 +30,17 @@ struct seating_wish { /* of the director: two who must sit together, or must not
 	bool together; /* then their meetings are no repeats, of teams neither */
 };
 
+/* What a plan is searched for, the heaviest first; each in units of its own. */
+enum { SEATING_AIMS = 6 };
+extern const char *const seating_aims[SEATING_AIMS];
+
+/* A search on its way; the best plan so far beside the least that any plan can have. */
+struct seating_progress {
+	int64_t steps, cost; /* cost: above the least, in the unit of the lightest aim */
+	bool by_aim; /* above[] is filled: as it was when the search looked last */
+	int64_t above[SEATING_AIMS];
+};
+
 struct seating_settings {
 	int rounds;
 	int table_max,
@@ -48,7 +59,7 @@ struct seating_settings {
 	int wish_n;
 	/* Asked now and then, and first after some steps; false ends the search with the
 	 * best plan so far: the plan of that number of steps.  NULL = never. */
-	bool (*go_on)(void *arg, int64_t steps);
+	bool (*go_on)(void *arg, const struct seating_progress *now);
 	void *arg;
 };
 

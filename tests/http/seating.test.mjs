@@ -81,6 +81,34 @@ test("the same seed gives the same draft; every repeat is listed before it is pu
 	assert.equal(times.reduce((n, t) => n + t - 1, 0), one.repeat_meetings);
 });
 
+// The draft's certificate and the command on it give the same tables, round by round, whatever
+// their numbers.
+async function againAs(slug, part) {
+	const at = `/manage/${slug}/seating/third/certificate`;
+	const line = (await dir.get(at)).text.replace(/\s+/g, " ").match(/cubetab (seat --roster [^<]*)</)[1];
+	assert.ok(line.includes(part), line);
+	const players = (await dir.get(`${at}?format=csv`)).text;
+	assert.doesNotMatch(players, /Given|Family/, "without names");
+	const folder = mkdtempSync(path.join(tmpdir(), "cubetab-certificate-"));
+	writeFileSync(path.join(folder, "players.csv"), players);
+	const again = cubetab(line.split(" ").map((x) => x === "players.csv" ? path.join(folder, x) : x));
+	rmSync(folder, { recursive: true });
+	assert.equal(again.status, 0, again.stderr);
+	const tables = (rows) => {
+		const by = {};
+		rows.forEach(([round, table, who]) => (by[`${round} ${table}`] ??= []).push(who));
+		return Object.entries(by).map(([at, who]) => `${at.split(" ")[0]}: ${who.sort()}`).sort();
+	};
+	const here = [];
+	for (let r = 1; r <= 4; r++)
+		for (const t of (await read(slug, r, "third", "&draft=1")).tables)
+			here.push(...t.seats.map((x) => [r, t.table, x.code]));
+	const there = again.stdout.trim().split(/\r?\n/).slice(1).map((row) => row.split(","))
+		.map(([, round, table, , player]) => [+round, +table, player]);
+	assert.deepEqual(tables(there), tables(here));
+	return { here };
+}
+
 test("a certificate sets each count beside its least, and makes the plan again without the database", async () => {
 	await cup("proof", roster(32));
 	await draft("proof", { seed: 77 });
@@ -90,28 +118,7 @@ test("a certificate sets each count beside its least, and makes the plan again w
 		"seats at a short table", "meetings of two teams", "tables of three or fewer"])
 		assert.ok(page.includes(name), name);
 	assert.match(page, /team-mates at a table<\/th><td class="num">0<\/td><td class="num">0<\/td><td class="num">0</);
-	const command = page.match(/cubetab (seat --roster [^<]*)</)[1].split(" ");
-	assert.ok(command.includes("77"), command.join(" "));
-	const players = (await dir.get(`${at}?format=csv`)).text;
-	assert.doesNotMatch(players, /Given|Family/, "without names");
-	const folder = mkdtempSync(path.join(tmpdir(), "cubetab-certificate-"));
-	writeFileSync(path.join(folder, "players.csv"), players);
-	const again = cubetab(command.map((x) => x === "players.csv" ? path.join(folder, x) : x));
-	rmSync(folder, { recursive: true });
-	assert.equal(again.status, 0, again.stderr);
-	// Who sits together, round by round, whatever the tables' numbers.
-	const tables = (rows) => {
-		const by = {};
-		rows.forEach(([round, table, who]) => (by[`${round} ${table}`] ??= []).push(who));
-		return Object.entries(by).map(([at, who]) => `${at.split(" ")[0]}: ${who.sort()}`).sort();
-	};
-	const here = [];
-	for (let r = 1; r <= 4; r++)
-		for (const t of (await read("proof", r, "third", "&draft=1")).tables)
-			here.push(...t.seats.map((x) => [r, t.table, x.code]));
-	const there = again.stdout.trim().split(/\r?\n/).slice(1).map((line) => line.split(","))
-		.map(([, round, table, , player]) => [+round, +table, player]);
-	assert.deepEqual(tables(there), tables(here));
+	const { here } = await againAs("proof", "--seed 77 ");
 	const print = async () => {
 		const pdf = await dir.get(`${at}.pdf`);
 		assert.equal(pdf.status, 200, pdf.text.slice(0, 300));
@@ -130,6 +137,45 @@ test("a certificate sets each count beside its least, and makes the plan again w
 	assert.equal((await dir.get("/manage/proof/seating/none/certificate.pdf")).status, 404);
 	assert.equal((await dir.get("/manage/proof/seating/third/monitors.pdf")).status, 404);
 	assert.equal((await dir.get("/manage/proof/seating/none/certificate")).status, 404);
+});
+
+test("a long search shows how far it is beside all other work; stopped, it keeps the best plan, which its steps make again", async () => {
+	await cup("long", roster(31));
+	const at = "/manage/long/seating/third";
+	const begin = () => dir.post(`${at}/draft`, { mode: "advance", rounds: "4", seed: "9", seconds: "600" });
+	const begun = await begin();
+	assert.equal(begun.status, 303, begun.text);
+	assert.match(begun.headers.get("location"), /\/seating\/third\/search$/);
+	let page, steps = 0;
+	for (let i = 0; i < 200 && !steps; i++) {
+		page = (await dir.get(`${at}/search`)).text;
+		steps = Number(/<span class="big">(\d+)<\/span> steps/.exec(page)?.[1] ?? 0);
+		await new Promise((r) => setTimeout(r, 50));
+	}
+	assert.ok(steps > 0, page);
+	assert.match(page, /repeated meetings<\/th><td class="num">\d+</);
+	assert.match(page, /<button class="primary">Stop and keep the best plan/);
+	assert.match((await begin()).text, /A search for this division is on its way: stop it first/);
+	assert.equal((await dir.get(at)).status, 200, "pages answer meanwhile");
+	ok(await dir.post(`${at}/search/stop`, {}), 303);
+	let end;
+	for (let i = 0; i < 200 && end?.status !== 303; i++) {
+		end = await dir.get(`${at}/search`);
+		await new Promise((r) => setTimeout(r, 50));
+	}
+	assert.match(end.headers.get("location"), /\/seating\/third$/);
+	assert.match((await dir.post(`${at}/search/stop`, {})).text, /No search is on its way here any more/);
+	await againAs("long", "--seed 9 --steps ");
+	// What somebody else did meanwhile stays: the search ends without a draft and says why.
+	ok(await begin(), 303);
+	await draft("long", { seed: 4 });
+	ok(await dir.post(`${at}/search/stop`, {}), 303);
+	for (let i = 0; i < 200 && !/without a draft/.test(page); i++) {
+		page = (await dir.get(`${at}/search`)).text;
+		await new Promise((r) => setTimeout(r, 50));
+	}
+	assert.match(page, /changed by somebody else in the meantime/);
+	assert.equal((await dir.post(`${at}/draft`, { mode: "advance", seconds: "9999" })).status, 422);
 });
 
 test("wishes: two apart, two together, a fixed table; kept by the draft, which says so, and why not", async () => {

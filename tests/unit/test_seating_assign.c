@@ -360,9 +360,10 @@ same_plan(const struct seating_plan *a, const struct seating_plan *b)
 }
 
 static bool
-until(void *arg, int64_t steps)
+until(void *arg, const struct seating_progress *now)
 {
-	return steps < *(int64_t *)arg;
+	assert_true(now->by_aim && now->cost >= 0);
+	return now->steps < *(int64_t *)arg;
 }
 
 static void

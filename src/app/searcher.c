@@ -1,0 +1,328 @@
+/* app/searcher.c - see the header. */
+#include "app/searcher.h"
+#include "app/app_store.h"
+#include "db/db.h"
+#include "sys/clock.h"
+#include "sys/log.h"
+#include <pthread.h>
+#include <sched.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { SEARCHES_MAX = 16, CODE_MAX = 80, WITHOUT_MAX = 2000 };
+
+enum search_state { SEARCH_NONE, SEARCH_WAITS, SEARCH_RUNS, SEARCH_DONE, SEARCH_FAILED };
+static const char *const state_names[] = { "", "waits", "runs", "done", "failed" };
+
+struct search {
+	enum search_state state;
+	int64_t number; /* the first that waits is next */
+	struct tournament t;
+	struct actor who;
+	struct seating_make in;
+	char division[CODE_MAX + 1], mode[CODE_MAX + 1], without[WITHOUT_MAX + 1];
+	int64_t seconds, began_ms;
+	bool stopping;
+	struct seating_progress now;
+	struct err err;
+	struct searcher *of;
+};
+
+struct searcher {
+	struct app app;
+	pthread_t thread;
+	pthread_mutex_t lock; /* all below */
+	pthread_cond_t change;
+	bool ending;
+	int64_t numbers;
+	struct search list[SEARCHES_MAX];
+};
+
+/* ---- the thread ---- */
+
+static bool
+go_on(void *arg, const struct seating_progress *now)
+{
+	struct search *x = arg;
+	pthread_mutex_lock(&x->of->lock);
+	x->now = *now;
+	bool over =
+	    x->stopping || x->of->ending || clock_ms() - x->began_ms >= x->seconds * 1000;
+	pthread_mutex_unlock(&x->of->lock);
+	return !over;
+}
+
+/* Under the lock. */
+static struct search *
+next_search(struct searcher *s)
+{
+	struct search *next = NULL;
+	for (int i = 0; i < SEARCHES_MAX; i++) {
+		struct search *x = &s->list[i];
+		if (x->state == SEARCH_WAITS && (!next || x->number < next->number))
+			next = x;
+	}
+	return next;
+}
+
+static void
+run(struct searcher *s, struct search *x)
+{
+	json_t *made = NULL;
+	struct err e = { 0 };
+	enum rc rc = app_seating_make(&s->app, &x->t, &x->who, &x->in, &made, &e);
+	json_decref(made);
+	arena_reset(s->app.arena);
+	if (rc == BROKEN)
+		log_error("a search for a seating failed: %s", e.text);
+	pthread_mutex_lock(&s->lock);
+	x->state = rc == OK ? SEARCH_DONE : SEARCH_FAILED;
+	x->err = e;
+	pthread_mutex_unlock(&s->lock);
+}
+
+/* Pages come first: a search takes what the processor has left. */
+static void *
+searcher_main(void *arg)
+{
+	struct searcher *s = arg;
+	const struct sched_param none = { 0 };
+	if (pthread_setschedparam(pthread_self(), SCHED_IDLE, &none) != 0)
+		log_warn("searches for a seating run at the usual priority");
+	pthread_mutex_lock(&s->lock);
+	while (!s->ending) {
+		struct search *x = next_search(s);
+		if (!x) {
+			pthread_cond_wait(&s->change, &s->lock);
+			continue;
+		}
+		x->state = SEARCH_RUNS;
+		x->began_ms = clock_ms();
+		pthread_mutex_unlock(&s->lock);
+		run(s, x);
+		pthread_mutex_lock(&s->lock);
+	}
+	pthread_mutex_unlock(&s->lock);
+	return NULL;
+}
+
+enum rc
+searcher_start(struct searcher **out, struct store *store, struct err *e)
+{
+	struct searcher *s = mem_alloc(sizeof *s);
+	pthread_mutex_init(&s->lock, NULL);
+	pthread_cond_init(&s->change, NULL);
+	enum rc rc = app_open(&s->app, store, e);
+	if (rc == OK && pthread_create(&s->thread, NULL, searcher_main, s) != 0) {
+		rc = err_set(e, BROKEN, NULL, "The system allows no more threads.");
+		app_close(&s->app);
+	}
+	if (rc != OK) {
+		mem_free(s);
+		return rc;
+	}
+	*out = s;
+	return OK;
+}
+
+void
+searcher_stop(struct searcher *s)
+{
+	if (s == NULL)
+		return;
+	pthread_mutex_lock(&s->lock);
+	s->ending = true;
+	pthread_cond_signal(&s->change);
+	pthread_mutex_unlock(&s->lock);
+	pthread_join(s->thread, NULL);
+	app_close(&s->app);
+	pthread_cond_destroy(&s->change);
+	pthread_mutex_destroy(&s->lock);
+	mem_free(s);
+}
+
+/* ---- for the pages ---- */
+
+/* Under the lock: the division's last search, or NULL. */
+static struct search *
+find(struct searcher *s, const struct tournament *t, const char *division)
+{
+	struct search *found = NULL;
+	for (int i = 0; i < SEARCHES_MAX; i++) {
+		struct search *x = &s->list[i];
+		if (x->state != SEARCH_NONE && x->t.id == t->id &&
+		    strcmp(x->division, division) == 0 &&
+		    (!found || x->number > found->number))
+			found = x;
+	}
+	return found;
+}
+
+static bool
+on_its_way(const struct search *x)
+{
+	return x && (x->state == SEARCH_WAITS || x->state == SEARCH_RUNS);
+}
+
+/* Under the lock: a place that nobody needs any more, the oldest first. */
+static struct search *
+free_place(struct searcher *s)
+{
+	struct search *place = NULL;
+	for (int i = 0; i < SEARCHES_MAX; i++) {
+		struct search *x = &s->list[i];
+		if (!on_its_way(x) && (!place || x->number < place->number))
+			place = x;
+	}
+	return place;
+}
+
+static void
+fill(struct search *x, struct searcher *s, const struct tournament *t,
+    const struct actor *who, const char *division, const struct seating_make *in,
+    int64_t seconds)
+{
+	*x = (struct search){ .state = SEARCH_WAITS,
+		.number = ++s->numbers,
+		.t = *t,
+		.who = *who,
+		.in = *in,
+		.seconds = seconds,
+		.of = s };
+	snprintf(x->division, sizeof x->division, "%s", division);
+	snprintf(x->mode, sizeof x->mode, "%s", in->mode ? in->mode : "");
+	snprintf(x->without, sizeof x->without, "%s", in->without ? in->without : "");
+	x->in.division = x->division;
+	x->in.mode = x->mode;
+	x->in.without = x->without;
+	x->in.go_on = go_on;
+	x->in.arg = x;
+}
+
+/* The division's code, however it was named; name may be NULL. */
+static enum rc
+find_code(struct app *app, const struct tournament *t, const char *division,
+    const char **code, const char **name, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc = DB_ONE(app->db, Q_seating_division, &r, "division", e, P_INT(t->id),
+	    P_TEXT(division));
+	if (rc == OK)
+		*code = arena_strdup(app->arena, row_text(r, 0, "code"));
+	if (rc == OK && name)
+		*name = arena_strdup(app->arena, row_text(r, 0, "name"));
+	return rc;
+}
+
+enum rc
+app_search_begin(struct app *app, const struct tournament *t, const struct actor *who,
+    const struct seating_make *in, int64_t seconds, struct err *e)
+{
+	struct searcher *s = app->searcher;
+	const char *code = NULL;
+	assert(s);
+	if (seconds < 1 || seconds > SEARCH_SECONDS_MAX)
+		return err_set(e, INVALID, "seconds", "A search takes 1 to %d seconds.",
+		    SEARCH_SECONDS_MAX);
+	enum rc rc = find_code(app, t, in->division, &code, NULL, e);
+	if (rc != OK)
+		return rc;
+	pthread_mutex_lock(&s->lock);
+	struct search *place = free_place(s);
+	if (on_its_way(find(s, t, code)))
+		rc = err_set(e, CONFLICT, NULL,
+		    "A search for this division is on its way: stop it first.");
+	else if (!place)
+		rc = err_set(e, BUSY, NULL,
+		    "Too many searches are on their way: try again when one has ended.");
+	else
+		fill(place, s, t, who, code, in, seconds);
+	pthread_cond_signal(&s->change);
+	pthread_mutex_unlock(&s->lock);
+	return rc;
+}
+
+struct ending {
+	struct app *app;
+	const struct tournament *t;
+	const struct actor *who;
+	const char *division;
+};
+
+static enum rc
+end_tx(struct db *db, void *arg, struct err *e)
+{
+	const struct ending *x = arg;
+	return audit(db, x->t->id, x->who, "seating.stop",
+	    arena_printf(x->app->arena, "division:%s", x->division), NULL, NULL, NULL, e);
+}
+
+static bool
+runs_or_waits(struct searcher *s, const struct tournament *t, const char *division)
+{
+	pthread_mutex_lock(&s->lock);
+	bool yes = on_its_way(find(s, t, division));
+	pthread_mutex_unlock(&s->lock);
+	return yes;
+}
+
+enum rc
+app_search_end(struct app *app, const struct tournament *t, const struct actor *who,
+    const char *division, struct err *e)
+{
+	struct searcher *s = app->searcher;
+	struct ending ending = { app, t, who, NULL };
+	enum rc rc = find_code(app, t, division, &ending.division, NULL, e);
+	if (rc == OK && !runs_or_waits(s, t, ending.division))
+		rc = err_set(e, CONFLICT, NULL,
+		    "No search is on its way here any more: look at the draft.");
+	if (rc == OK)
+		rc = db_tx(app->db, end_tx, &ending, e);
+	if (rc != OK)
+		return rc;
+	pthread_mutex_lock(&s->lock);
+	struct search *x = find(s, t, ending.division);
+	if (x && x->state == SEARCH_WAITS)
+		x->state = SEARCH_NONE;
+	else if (x)
+		x->stopping = true;
+	pthread_mutex_unlock(&s->lock);
+	return OK;
+}
+
+static json_t *
+model(const struct search *x)
+{
+	json_t *aims = json_array();
+	for (int i = 0; i < SEATING_AIMS && x->now.by_aim; i++)
+		json_array_append_new(
+		    aims, json_pack("{s:s,s:I}", "name", seating_aims[i], "above",
+		              (json_int_t)x->now.above[i]));
+	int64_t elapsed = x->state == SEARCH_RUNS ? (clock_ms() - x->began_ms) / 1000 : 0;
+	return json_pack("{s:s,s:I,s:I,s:I,s:I,s:o,s:b,s:s}", "state",
+	    state_names[x->state], "seconds", (json_int_t)x->seconds, "elapsed",
+	    (json_int_t)MIN(elapsed, x->seconds), "steps", (json_int_t)x->now.steps,
+	    "cost", (json_int_t)x->now.cost, "aims", aims, "stopping", x->stopping,
+	    "text", x->err.text);
+}
+
+enum rc
+app_search_show(struct app *app, const struct tournament *t, const char *division,
+    json_t **out, struct err *e)
+{
+	struct searcher *s = app->searcher;
+	const char *code = NULL, *name = NULL;
+	struct search x = { 0 };
+	enum rc rc = find_code(app, t, division, &code, &name, e);
+	if (rc != OK)
+		return rc;
+	pthread_mutex_lock(&s->lock);
+	const struct search *found = find(s, t, code);
+	if (found)
+		x = *found;
+	pthread_mutex_unlock(&s->lock);
+	*out = json_pack("{s:{s:s,s:s},s:o,s:b}", "division", "code", code, "name", name,
+	    "search", found ? model(&x) : json_null(), "on_its_way",
+	    found && on_its_way(&x));
+	return OK;
+}
