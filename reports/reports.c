@@ -35,6 +35,11 @@ const struct report reports[] = {
 	{ "score-cards", "Blank player's score sheets", NULL, blank_form_draw },
 	{ "side-cards", "Cards C and M", NULL, blank_form_draw },
 	{ "opinion-cards", "Opinion cards", NULL, blank_form_draw },
+	{ "all-today", "Everything for today", "parts", pack_draw },
+	{ "all-before", "Everything before the day", "parts", pack_draw },
+	{ "all-round", "Everything for a round", "parts", pack_draw },
+	{ "all-after", "Everything after a round", "parts", pack_draw },
+	{ "all-ceremony", "Everything for the ceremony", "parts", pack_draw },
 };
 const int reports_n = (int)COUNT(reports);
 

@@ -2,9 +2,12 @@
 --
 -- Choices are $2 division code, $3 round, $4 table: '' or NULL = all.
 
--- $2, $3: what the form begins with.
+-- $2, $3: what the form begins with; $3 NULL: the round that is played next.
 -- name: print_overview
-WITH sheets AS (
+WITH next AS (
+	SELECT coalesce($3::int, min(round_no)) AS round_no FROM sheet
+	WHERE tournament_id = $1 AND state IN ('planned', 'issued')),
+sheets AS (
 	SELECT s.sheet_id, s.division_id, p.subject_id IS NULL AS fresh, p.fingerprint <> s.fingerprint AS changed
 	FROM sheet_print s
 	LEFT JOIN printed p ON p.tournament_id = s.tournament_id AND p.kind = 'table-sheets' AND p.subject_id = s.sheet_id
@@ -39,7 +42,7 @@ SELECT json_build_object(
 	'divisions', (SELECT coalesce(json_agg(json_build_object('value', d.code, 'text', d.name,
 		'selected', d.code = $2::text) ORDER BY d.sort), '[]') FROM division d WHERE d.tournament_id = t.tournament_id),
 	'rounds', (SELECT coalesce(json_agg(json_build_object('value', n::text, 'text', 'Round ' || n,
-		'selected', n = $3::int) ORDER BY n), '[]')
+		'selected', n = (SELECT round_no FROM next)) ORDER BY n), '[]')
 		FROM generate_series(1, (SELECT max(d.rounds) FROM division d WHERE d.tournament_id = t.tournament_id)) n),
 	'paper', coalesce((SELECT value FROM setting WHERE key = 'paper'), 'letter'),
 	'jobs', (SELECT coalesce(json_agg(j ORDER BY j.id DESC), '[]') FROM (

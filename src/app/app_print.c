@@ -3,7 +3,9 @@
 #include "app/app_ceremony.h"
 #include "app/app_rules.h"
 #include "app/print_blank.h"
+#include "app/print_day.h"
 #include "app/print_pack.h"
+#include "app/print_section.h"
 #include "app/print_standings.h"
 #include "app/print_time_card.h"
 #include "db/db.h"
@@ -45,6 +47,7 @@ app_print_overview(struct app *app, const struct tournament *t, const char *divi
 	    P_INT(t->id), P_TEXT(division), P_ID(round));
 	if (rc != OK)
 		return rc;
+	json_object_set_new(*out, "times", print_day_list());
 	size_t i;
 	json_t *job;
 	json_array_foreach(json_object_get(*out, "jobs"), i, job)
@@ -77,6 +80,9 @@ check_choice(
 	if ((spares && c->spares < 1) || c->spares > PRINT_SPARES_MAX)
 		return err_set(e, INVALID, "spares",
 		    "Print 1 to %d spare sheets at a time.", PRINT_SPARES_MAX);
+	if (print_bundle_of_round(c->kind) && c->round == 0)
+		return err_set(
+		    e, INVALID, "round", "Choose the round that this paper is for.");
 	if (*c->division == '\0')
 		return OK;
 	DEFER(PQclear) PGresult *r = NULL;
@@ -150,6 +156,27 @@ mark(struct db *db, int64_t t, const char *kind, const char *subjects, struct er
 	return rc;
 }
 
+/* The sheets of a bundle are printed, too; a part without any is left out. */
+static enum rc
+mark_parts(struct db *db, const struct job_make *m, struct err *e)
+{
+	const char *const *parts = print_bundle(m->c->kind), *subjects;
+	enum rc rc = OK;
+	int64_t n;
+	for (; rc == OK && parts && *parts; parts++) {
+		struct print_choice c = *m->c;
+		c.kind = *parts;
+		if (!has_subjects(c.kind))
+			continue;
+		rc = choose(m->app, m->t, &c, &subjects, &n, e);
+		if (rc == OK)
+			rc = mark(db, m->t->id, c.kind, subjects, e);
+		else if (rc == INVALID)
+			rc = OK;
+	}
+	return rc;
+}
+
 static enum rc
 job_make(struct db *db, void *arg, struct err *e)
 {
@@ -171,6 +198,8 @@ job_make(struct db *db, void *arg, struct err *e)
 		    P_TEXT(m->who->label), P_TEXT(*c->names ? c->names : "public"));
 	if (rc == OK && subjects)
 		rc = mark(db, m->t->id, c->kind, subjects, e);
+	if (rc == OK)
+		rc = mark_parts(db, m, e);
 	if (rc != OK)
 		return rc;
 	int64_t job = row_int(r, 0, "print_job_id");
@@ -184,21 +213,14 @@ job_make(struct db *db, void *arg, struct err *e)
 	return rc;
 }
 
-enum rc
-app_print_job_make(struct app *app, const struct tournament *t, const struct actor *who,
-    const struct print_choice *c, int64_t *job, struct err *e)
-{
-	struct print_choice checked = *c;
-	struct job_make m = { .app = app, .t = t, .who = who, .c = &checked };
-	enum rc rc = check_choice(app, t, &checked, e);
-	if (rc == OK)
-		rc = db_tx(app->db, job_make, &m, e);
-	if (rc == OK)
-		*job = m.job;
-	return rc;
-}
-
 /* ---- the document ---- */
+
+/* May print what the public does not know yet. */
+static bool
+is_director(const struct print_choice *c)
+{
+	return (c->roles & (ROLE_DIRECTOR | ROLE_OWNER)) != 0;
+}
 
 /* No child's own choice is overruled, nor a tournament that shows codes alone. */
 static const char *
@@ -275,7 +297,7 @@ load_ceremony(struct app *app, const struct tournament *t, const struct print_ch
     json_t **model, struct err *e)
 {
 	const struct ceremony_choice choice = { c->division, policy_of(t, c),
-		c->director };
+		is_director(c) };
 	bool lists = strcmp(c->kind, "award-script") == 0 ||
 	             strcmp(c->kind, "ceremony-sheet") == 0;
 	enum rc rc = ceremony_model(app, t, &choice, model, e);
@@ -313,7 +335,8 @@ load_model(struct app *app, const struct tournament *t, const struct print_choic
 	if (strcmp(c->kind, "badges") == 0)
 		return load_badges(app, t, c, base_url, model, e);
 	if (strcmp(c->kind, "standings") == 0)
-		return print_standings_model(app, t, c->division, c->director, model, e);
+		return print_standings_model(
+		    app, t, c->division, is_director(c), model, e);
 	if (strcmp(c->kind, "time-card") == 0)
 		return print_time_card_model(app, t, c->division, c->round, model, e);
 	if (is_of_ceremony(c->kind))
@@ -338,6 +361,90 @@ load_model(struct app *app, const struct tournament *t, const struct print_choic
 		    strcmp(c->kind, "sign-in") == 0 ? "entered" : "seated",
 		    strcmp(c->kind, "sign-in") == 0 ? "import the roster"
 		                                    : "seat the division");
+	return rc;
+}
+
+static enum rc
+load_part(struct app *app, const struct tournament *t, const struct print_choice *c,
+    const char *base_url, json_t **model, struct err *e)
+{
+	const char *subjects;
+	int64_t n;
+	enum rc rc = choose(app, t, c, &subjects, &n, e);
+	if (rc == OK)
+		rc = load_model(app, t, c, subjects, base_url, model, e);
+	if (rc == OK)
+		add_rules(*model, app->arena, t, *c->paper ? c->paper : "letter");
+	return rc;
+}
+
+/* A first page says what is in it, and what is not and why. */
+static enum rc
+load_bundle(struct app *app, const struct tournament *t, const struct print_choice *c,
+    const char *base_url, json_t **model, struct err *e)
+{
+	static const struct print_column columns[] = { { "Document", 30, false },
+		{ "", 70, false } };
+	const char *const *parts = print_bundle(c->kind);
+	json_t *sections = json_array();
+	DEFER(json_decref)
+	json_t *list = json_pack("[{s:s, s:{s:s, s:o}}]", "kind", "list-pages", "model",
+	    "tournament", t->name, "sections", sections);
+	json_t *cover = print_section(
+	    sections, report_find(c->kind)->name, true, columns, COUNT(columns));
+	for (; *parts; parts++) {
+		struct print_choice part = *c;
+		json_t *m = NULL;
+		part.kind = *parts;
+		enum rc rc = load_part(app, t, &part, base_url, &m, e);
+		bool left_out = rc == INVALID || rc == DENIED;
+		if (rc != OK && !left_out)
+			return rc;
+		print_section_row(cover,
+		    json_pack("[s, s]", report_find(part.kind)->name,
+		        left_out ? arena_printf(app->arena, "Not in here. %s", e->text)
+		                 : "in here"));
+		if (!left_out)
+			json_array_append_new(
+			    list, json_pack("{s:s, s:o}", "kind", part.kind, "model", m));
+	}
+	if (json_array_size(list) == 1)
+		return e->rc;
+	*model = json_pack("{s:s, s:O}", "tournament", t->name, "parts", list);
+	return OK;
+}
+
+static enum rc
+load_any(struct app *app, const struct tournament *t, const struct print_choice *c,
+    const char *subjects, const char *base_url, json_t **model, struct err *e)
+{
+	return print_bundle(c->kind)
+	           ? load_bundle(app, t, c, base_url, model, e)
+	           : load_model(app, t, c, subjects, base_url, model, e);
+}
+
+/* Whether there is anything to print: told before a job is made of it. */
+static enum rc
+try_model(struct app *app, const struct tournament *t, const struct print_choice *c,
+    struct err *e)
+{
+	DEFER(json_decref) json_t *model = NULL;
+	return load_any(app, t, c, NULL, "", &model, e);
+}
+
+enum rc
+app_print_job_make(struct app *app, const struct tournament *t, const struct actor *who,
+    const struct print_choice *c, int64_t *job, struct err *e)
+{
+	struct print_choice checked = *c;
+	struct job_make m = { .app = app, .t = t, .who = who, .c = &checked };
+	enum rc rc = check_choice(app, t, &checked, e);
+	if (rc == OK && !has_subjects(c->kind))
+		rc = try_model(app, t, &checked, e);
+	if (rc == OK)
+		rc = db_tx(app->db, job_make, &m, e);
+	if (rc == OK)
+		*job = m.job;
 	return rc;
 }
 
@@ -371,7 +478,7 @@ make_pdf(struct app *app, const struct tournament *t, const struct print_choice 
     const char *subjects, const char *base_url, struct print_file *out, struct err *e)
 {
 	DEFER(json_decref) json_t *model = NULL;
-	enum rc rc = load_model(app, t, c, subjects, base_url, &model, e);
+	enum rc rc = load_any(app, t, c, subjects, base_url, &model, e);
 	if (rc != OK)
 		return rc;
 	add_rules(model, app->arena, t, *c->paper ? c->paper : "letter");
@@ -403,7 +510,6 @@ app_print_job_pdf(struct app *app, const struct tournament *t, const struct acto
 		.round = row_int(r, 0, "round"),
 		.spares = row_int(r, 0, "spares"),
 		.names = row_text(r, 0, "names"),
-		.director = (who->roles & (ROLE_DIRECTOR | ROLE_OWNER)) != 0,
 		.roles = who->roles,
 	};
 	return make_pdf(app, t, &c, row_text(r, 0, "subjects"), base_url, out, e);

@@ -20,7 +20,6 @@ struct print_choice {
 	int64_t spares;       /* of spare-sheets and blank forms, 0 = a page of those */
 	bool changed;         /* only what is new or changed since the last print */
 	unsigned roles;       /* of who prints */
-	bool director;        /* may print what the public does not know yet */
 };
 
 struct print_file {

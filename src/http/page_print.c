@@ -3,7 +3,10 @@
 #include "app/app_print.h"
 #include "http/again.h"
 #include "http/pages.h"
+#include "http/read.h"
+#include "http/wire.h"
 #include <stdlib.h>
+#include <string.h>
 
 struct print_form {
 	const char *kind, *division, *paper, *names;
@@ -18,7 +21,8 @@ static const struct field print_fields[] = {
 	    .required = true,
 	    .choices = "table-sheets|player-sheets|spare-sheets|poster-players|"
 	               "poster-tables|poster-teams|table-cards|sign-in|badges|"
-	               "time-card|standings|fallback-pack|"
+	               "time-card|standings|fallback-pack|all-today|all-before|"
+	               "all-round|all-after|all-ceremony|"
 	               "award-script|ceremony-sheet|certificates|award-labels|"
 	               "score-chart|variation-sheets|blank-rulings|blank-appeals|"
 	               "blank-challenges|score-cards|side-cards|opinion-cards" },
@@ -73,6 +77,40 @@ number_of(const char *text)
 	return *end || n < 1 || n > 99999 ? -1 : n;
 }
 
+/* Who may not read the standings is not offered the pack that holds them. */
+static void
+drop_pack(json_t *documents)
+{
+	size_t i;
+	json_t *d;
+	json_array_foreach(documents, i, d)
+	{
+		if (strcmp(text_of(d, "kind"), "fallback-pack") == 0) {
+			json_array_remove(documents, i);
+			return;
+		}
+	}
+}
+
+/* The fields of the form that was sent have the names that problems lead to; the others'
+ * end in their number. */
+static void
+make_forms(struct req *q, json_t *times)
+{
+	int64_t sent = MAX(1, number_of(form_value_or(q, "time", "")));
+	size_t i;
+	json_t *t;
+	json_array_foreach(times, i, t)
+	{
+		json_object_set_new(t, "suffix",
+		    json_string((int64_t)i + 1 == sent
+		                    ? ""
+		                    : arena_printf(q->arena, "-%zu", i + 1)));
+		if (!actor_may_open(q->actor, "/manage/$/standings"))
+			drop_pack(json_object_get(t, "documents"));
+	}
+}
+
 static enum rc
 print_model(struct req *q, json_t **out, struct err *e)
 {
@@ -85,6 +123,10 @@ print_model(struct req *q, json_t **out, struct err *e)
 
 	if (rc != OK)
 		return rc;
+	make_forms(q, json_object_get(*out, "times"));
+	json_object_set_new(*out, "names_choices",
+	    form_options("public|full", "As the public sees them|In full",
+	        form_value_or(q, "names", "public")));
 	json_object_set_new(*out, "papers",
 	    form_options("letter|a4", "Letter|A4",
 	        form_value_or(
@@ -102,12 +144,6 @@ page_print_show(struct req *q, struct err *e)
 	return form_page_show(q, &printing, e);
 }
 
-static bool
-is_director(const struct req *q)
-{
-	return (q->actor->roles & (ROLE_DIRECTOR | ROLE_OWNER)) != 0;
-}
-
 enum rc
 page_print_make(struct req *q, struct err *e)
 {
@@ -120,7 +156,6 @@ page_print_make(struct req *q, struct err *e)
 			.division = in.division,
 			.paper = in.paper,
 			.names = in.names,
-			.director = is_director(q),
 			.roles = q->actor->roles,
 			.round = in.round,
 			.table = in.table,
@@ -158,7 +193,6 @@ api_print_document(struct req *q, struct err *e)
 		.division = division ? division : "",
 		.paper = paper ? paper : "",
 		.names = req_query_or(q, "names", ""),
-		.director = is_director(q),
 		.roles = q->actor->roles,
 		.round = number_of(req_query(q, "round")),
 		.table = number_of(req_query(q, "table")),

@@ -380,10 +380,11 @@ const struct view_model view_models[] = {
 	                "players players_due "
 	                "players_new players_changed waste_count waste_one "
 	                "waste[division round table code "
-	                "reason] blanks[kind name what] divisions[value text selected] "
-	                "rounds[value text "
-	                "selected] papers[value "
-	                "text selected] values[table spares] jobs[id made_at name "
+	                "reason] blanks[kind name what] times[n title hint bundle button round names suffix "
+	                "documents[kind name about]] "
+	                "divisions[value text selected] rounds[value text "
+	                "selected] papers[value text selected] names_choices[value text "
+	                "selected] values[table spares] jobs[id made_at name "
 	                "division round count]" },
 
 	{ "print_pack", NULL },

@@ -31,13 +31,16 @@ after(() => server.stop());
 
 test("before seating the page says what to do, and nothing can be printed", async () => {
 	const page = await dir.get(at);
-	assert.match(page.text, /Nothing to print yet/);
+	assert.match(page.text, /No score sheets to print yet/);
 	assert.match(page.text, /href="\/manage\/cup\/seating"/);
 	const r = await dir.post(at, { kind: "table-sheets" });
 	assert.equal(r.status, 422);
 	assert.match(r.text, /There are no sheets for this choice/);
 	assert.equal((await doc("poster-players")).status, 422);
 	assert.equal((await doc("table-cards")).status, 422);
+	for (const [kind, why] of [["poster-tables", /Nobody is seated in this choice yet/], ["certificates", /Nobody has earned an award/],
+		["all-round", /Choose the round that this paper is for/]])
+		assert.match((await dir.post(at, { kind, time: "2" })).text, why);
 	const list = await dir.post(at, { kind: "sign-in" });
 	const words = text((await dir.get(list.location)).bytes);
 	assert.equal(pages(words), 2, "each school begins a page");
@@ -169,6 +172,25 @@ test("a corrected name makes its sheets due again", async () => {
 	ok(await dir.post(`/manage/cup/checkin/player/${id}/name`, { given: "Anna", family: "Ruiz" }), 303);
 	const page = await dir.get(at);
 	assert.match(page.text, /0 never printed, 4 changed since the last print/);
+});
+
+test("by time of the day, everything in one document, with what is not in it and why", async () => {
+	const page = await dir.get(at);
+	for (const title of ["Before the day", "Before each round", "After each round", "The ceremony"])
+		assert.ok(page.text.includes(`>${title}</h2>`), title);
+	const before = text(ok(await doc("all-before", "?division=third")).bytes);
+	for (const n of ["Everything before the day", "Here (signature)", "Spring Cup", "Minutes after the start", "Where do I sit?"])
+		assert.ok(before.includes(n), n);
+	assert.doesNotMatch(before, /Sheet code/);
+	const round = await dir.post(at, { kind: "all-round", time: "2", division: "third", round: "2" });
+	const words = text(ok(await dir.get(round.location)).bytes);
+	assert.match(words, /ROUND 02/);
+	assert.doesNotMatch(words, /ROUND 0[134]/);
+	assert.match((await dir.get(at)).text, /0 never printed, \d changed since the last print/, "printed with it");
+	const last = text(ok(await doc("all-ceremony")).bytes);
+	assert.match(last, /Certificates +Not in here\. Nobody has earned an award/);
+	assert.match(last, /DRAFT: not published/);
+	assert.equal((await doc("all-round")).status, 422);
 });
 
 test("spare sheets and paper", async () => {
