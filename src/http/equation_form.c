@@ -287,6 +287,24 @@ situations_list(const struct equation_system *s, const char *chosen)
 	return list;
 }
 
+static const struct equation_division *
+division_of(const json_t *values)
+{
+	const struct equation_system *s = system_of(values);
+	const struct equation_division *d =
+	    equation_division_find(s, text_of(values, "division"));
+	return d ? d : &s->divisions[0];
+}
+
+char
+equation_form_wild(const json_t *values)
+{
+	if (*text_of(values, "v_zero_wild") ||
+	    (division_of(values)->always >> VAR_ZERO_WILD & 1))
+		return '0';
+	return *text_of(values, "v_zero_or_x_wild");
+}
+
 static json_t *
 areas_list(const json_t *values)
 {
@@ -296,7 +314,8 @@ areas_list(const json_t *values)
 		json_array_append_new(list,
 		    json_pack("{s:s, s:s, s:s, s:s, s:o, s:b}", "name", areas[i].name,
 		        "label", areas[i].label, "hint", areas[i].hint, "value", text,
-		        "cubes", equation_cubes_model(text), "goal", i == AREA_GOAL));
+		        "cubes", equation_cubes_model(text, equation_form_wild(values)),
+		        "goal", i == AREA_GOAL));
 	}
 	return list;
 }
@@ -380,13 +399,16 @@ add_variations(struct arena *a, json_t *m, const json_t *values,
 	const struct equation_case *c = d->offer >= 0 ? rolled_case(a, values) : NULL;
 	char name[NAME_MAX_LEN];
 	json_t *offered = json_array(), *always = json_array(), *other = json_array();
+	const char *names = "";
 	for (int i = 0; i < VARIATIONS; i++) {
 		const struct variation *v = &equation_variations[i];
 		const char *chosen = text_of(values, prefixed(name, "v_", v->name));
-		if (d->always >> i & 1)
+		if (d->always >> i & 1) {
 			json_array_append_new(always, json_string(v->title));
-		else if (d->offer >= 0 &&
-		         equation_offered(d, (enum variation_id)i, parity))
+			names =
+			    arena_printf(a, "%s%s%s", names, *names ? " " : "", v->name);
+		} else if (d->offer >= 0 &&
+		           equation_offered(d, (enum variation_id)i, parity))
 			json_array_append_new(
 			    offered, variation_row(a, c, v, d, chosen, name));
 		else if (*chosen)
@@ -394,6 +416,7 @@ add_variations(struct arena *a, json_t *m, const json_t *values,
 	}
 	json_object_set_new(m, "variations", offered);
 	json_object_set_new(m, "always", always);
+	json_object_set_new(m, "always_names", json_string(names));
 	json_object_set_new(m, "not_offered", other);
 }
 
@@ -454,11 +477,8 @@ json_t *
 equation_form_model(struct arena *a, const json_t *values)
 {
 	const struct equation_system *s = system_of(values);
-	const struct equation_division *d =
-	    equation_division_find(s, text_of(values, "division"));
+	const struct equation_division *d = division_of(values);
 	const char *year = text_of(values, "year");
-	if (!d)
-		d = &s->divisions[0];
 	json_t *m = json_pack("{s:o, s:o, s:o, s:o, s:o, s:s, s:s, s:s, s:s, s:s}",
 	    "systems", systems_list(s), "divisions", divisions_list(s, d), "years",
 	    years_list(d, *year ? year : "any"), "situations",
@@ -470,6 +490,8 @@ equation_form_model(struct arena *a, const json_t *values)
 	add_settings(m, values, s);
 	const char *fault = roll_fault(a, s, values);
 	json_object_set_new(m, "roll", json_string(fault ? fault : ""));
+	const char wild[2] = { equation_form_wild(values), '\0' };
+	json_object_set_new(m, "wild", json_string(wild));
 	return m;
 }
 

@@ -18,6 +18,8 @@ enum rc equation_form_read(const json_t *values, struct equation_case *c,
 /* The same without the Equation: division, year, cubes, variations, settings. */
 enum rc equation_form_rules(const json_t *values, struct equation_case *c,
     struct problems *p, struct err *e) MUST_USE;
+/* The sign that is wild by these values: '0', 'x', or 0 for none. */
+char equation_form_wild(const json_t *values);
 /* What templates/equation_form.html names; values stay the caller's. */
 json_t *equation_form_model(struct arena *a, const json_t *values);
 /* "/check?system=...&goal=...": the whole case; what is empty is left out. */

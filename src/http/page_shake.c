@@ -65,10 +65,11 @@ static void
 slots_empty(struct slots *s)
 {
 	s->n = 0;
-	for (int8_t seat = 0; seat <= SEATS; seat++)
-		for (int8_t nth = 1; nth <= (seat ? CALLS_A_SEAT : CALLS_UNKNOWN); nth++)
+	for (int seat = 0; seat <= SEATS; seat++)
+		for (int nth = 1; nth <= (seat ? CALLS_A_SEAT : CALLS_UNKNOWN); nth++)
 			if (s->n < SLOTS)
-				s->slot[s->n++] = (struct slot){ seat, nth, "" };
+				s->slot[s->n++] =
+				    (struct slot){ (int8_t)seat, (int8_t)nth, "" };
 }
 
 static void
@@ -266,8 +267,9 @@ show_model(struct req *q, json_t **out, struct err *e)
 	json_object_set_new(m, "rows", seats_model(q->arena, seats, &slots, c));
 	json_object_set_new(m, "form", equation_form_model(q->arena, values));
 	json_object_set_new(m, "roll", json_string(text_of(values, "resources")));
-	json_object_set_new(
-	    m, "cubes", equation_cubes_model(text_of(values, "resources")));
+	json_object_set_new(m, "cubes",
+	    equation_cubes_model(
+	        text_of(values, "resources"), equation_form_wild(values)));
 	json_object_set_new(m, "kept", settings_kept(values));
 	json_object_set_new(m, "slug", json_string(q->t->slug));
 	json_object_set_new(

@@ -229,7 +229,7 @@ face_of(const char *symbol)
 }
 
 json_t *
-equation_cubes_model(const char *text)
+equation_cubes_model(const char *text, char wild)
 {
 	static const char *const colours[] = { "(red)", "(blue)", "(green)", "(black)" };
 	json_t *list = json_array();
@@ -248,8 +248,9 @@ equation_cubes_model(const char *text)
 				break;
 			}
 		json_array_append_new(
-		    list, json_pack("{s:s, s:s, s:s, s:b}", "face", face_of(one), "turn",
-		              turn, "colour", colour, "gap", *one == ' '));
+		    list, json_pack("{s:s, s:s, s:s, s:s, s:b}", "face", face_of(one),
+		              "turn", turn, "colour", colour, "wild",
+		              wild && *one == wild ? "wild" : "", "gap", *one == ' '));
 	}
 	return list;
 }

@@ -15,9 +15,9 @@ json_t *equation_answer_model(
     struct arena *a, const json_t *equation_case, const json_t *answer);
 /* The judge's question alone: {yes, text}. */
 json_t *equation_question_model(const json_t *answer);
-/* Cubes typed as text, drawn: [{face, turn, colour, gap}]; never fails: what is no cube
- * is left out. */
-json_t *equation_cubes_model(const char *text);
+/* Cubes typed as text, drawn: [{face, turn, colour, wild, gap}]; never fails: what is no
+ * cube is left out.  wild: the sign that is wild in this shake, 0 = none. */
+json_t *equation_cubes_model(const char *text, char wild);
 /* "correct" -> "Correct" and the tag's colour. */
 const char *equation_verdict_text(const char *verdict);
 const char *equation_verdict_tag(const char *verdict);

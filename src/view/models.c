@@ -77,9 +77,10 @@ const char view_common[] =
  * src/view/equation.c. */
 #define CHOICES "[value text selected]"
 #define EQUATION_FORM                                                                    \
-	"form[system system_title division_chosen declared equation roll "               \
+	"form[always_names wild system system_title division_chosen declared equation "  \
+	"roll "                                                                          \
 	"systems" CHOICES " divisions" CHOICES " years" CHOICES " situations" CHOICES    \
-	" areas[name label hint value goal cubes[face turn colour gap]] always "         \
+	" areas[name label hint value goal cubes[face turn colour wild gap]] always "    \
 	"not_offered variations[name title what ref on barred options" CHOICES "] "      \
 	"settings_changed settings[name title point what options" CHOICES "]] "
 #define PARTS "[open text close]"
@@ -141,7 +142,7 @@ const struct view_model view_models[] = {
 	{ "shake_list", NULL },
 	{ "shake_show", EQUATION_FORM
 	    "slug place[division division_name round table sheet] shake version by next "
-	    "roll cubes[face turn colour gap] kept[name value] link "
+	    "roll cubes[face turn colour wild gap] kept[name value] link "
 	    "called[shake calls[text who]] rows[name code calls[id nth barred "
 	    "options" CHOICES "]]" },
 	{ "dispute_new", EQUATION_FORM EQUATION_QUESTION

@@ -79,6 +79,47 @@ test("cubes are clicked into the areas of the mat as well as typed", async () =>
 	assert.deepEqual([...p.problems, ...again.problems], []);
 });
 
+// By touch at 360 px: what the shake's rules need is offered, below the field in use, and nothing else.
+test("colours, turned and wild cubes, and the Equation itself, are tapped", async () => {
+	const p = await newPage(chrome, "phone", { hasTouch: true, isMobile: true });
+	await p.goto(`${server.url}/check?system=agloa-2019&division=Middle&year=odd`);
+	const key = (name) => p.getByRole("toolbar").getByRole("button", { name, exact: true });
+	const value = (id) => p.locator(`#${id}`).inputValue();
+	await p.locator("#resources").tap();
+	assert.equal(await key("red 2").count() + await key("cube sideways").count(), 0, "neither colour nor turn matters yet");
+	await p.locator("#v_exponent").selectOption("red");
+	for (const id of ["v_zero_wild", "v_sideways", "v_factorial"])
+		await p.locator(`#${id}`).check();
+	for (const name of ["red 2", "blue 3", "black 7", "red 0", "plus"])
+		await key(name).tap();
+	await p.locator("[data-cubes=resources] .cube").nth(1).tap();
+	for (const name of ["cube sideways", "cube's colour", "cube's colour", "cube's colour"])
+		await key(name).tap();
+	assert.equal(await value("resources"), "2(red)3s(blue)7(black)0(red)+");
+	assert.equal(await p.locator("[data-cubes=resources] .wild").count(), 1);
+	assert.match(await p.locator("[data-cubes=resources] .here").getAttribute("class"), /cube side blue/);
+	await p.locator("[data-cubes=resources] .cube").first().tap();
+	await key("move the cube to Required").tap();
+	await key("take the cube away").tap();
+	assert.deepEqual([await value("required"), await value("resources")], ["2(red)", "3s(blue)7(black)0(red)+"]);
+	await p.locator("#equation").tap();
+	for (const name of ["7", "raised cube", "2", "plus", "3", "sideways", "factorial", "equals", "5", "stands for it: the wild 0", "1", "take the last sign away"])
+		await key(name).tap();
+	assert.equal(await value("equation"), "7'2+3s!=5<0");
+	assert.deepEqual(await axe(p), []);
+	assert.equal(await tooWide(p), 0);
+	await key("7").focus();
+	for (const press of ["ArrowRight", "End", "Home", "ArrowLeft", "Home", "Enter"])
+		await p.keyboard.press(press);
+	assert.equal(await value("equation"), "7'2+3s!=5<00", "arrows go from key to key, Enter presses one");
+	await p.locator("#goal").fill("0");
+	await p.getByRole("button", { name: "Check it" }).tap();
+	await p.locator("#verdict").waitFor();
+	assert.equal(await value("required"), "2(red)", "what was tapped is what was checked");
+	assert.deepEqual(p.problems, []);
+	await p.context().close();
+});
+
 test("a grouping that fails is written out and drawn as boxes", async () => {
 	const p = await page("laptop", "/check?system=agloa-2019&division=middle&equation=9-3-2%3D4&goal=4", { signedIn: false });
 	assert.equal(await p.locator("#division").inputValue(), "Middle", "a link's small letters will do");
@@ -88,7 +129,7 @@ test("a grouping that fails is written out and drawn as boxes", async () => {
 
 for (const size of Object.keys(sizes))
 	test(`the judge's pages, ${size}: no fault for axe, nothing too wide`, async () => {
-		for (const where of [D, `${D}/new?of=fourth&round=1&table=1`, `${D}/1`, "/check?system=agloa-2019&division=Middle&equation=9-3-2%3D4&goal=4"]) {
+		for (const where of [D, `${D}/new?of=fourth&round=1&table=1`, `${D}/1`, "/manage/cup/shakes?of=fourth&round=1&table=1", "/check?system=agloa-2019&division=Middle&equation=9-3-2%3D4&goal=4"]) {
 			const p = await page(size, where);
 			assert.deepEqual(await axe(p), [], where);
 			assert.equal(await tooWide(p), 0, where);
