@@ -29,7 +29,7 @@ help:
 NEED_PKG = libpq:libpq-dev libmicrohttpd:libmicrohttpd-dev jansson:libjansson-dev \
     libsodium:libsodium-dev cairo:libcairo2-dev pangocairo:libpango1.0-dev \
     libqrencode:libqrencode-dev zlib:zlib1g-dev libzip:libzip-dev \
-    gdk-pixbuf-2.0:libgdk-pixbuf-2.0-dev
+    gdk-pixbuf-2.0:libgdk-pixbuf-2.0-dev xlsxwriter:libxlsxwriter-dev
 NEED_CMD = gcc:gcc pkg-config:pkg-config awk:mawk
 NEED_FILE = /usr/include/csv.h:libcsv-dev /usr/include/flint/flint.h:libflint-dev \
     /usr/include/arb.h:libflint-arb-dev /usr/include/antic/nf_elem.h:libantic-dev \
@@ -75,7 +75,7 @@ packages-full: packages-check
 	$(call install_missing,,$(CHECK_FULL_CMD),$(CHECK_FULL_FILE))
 
 # ---- compiling -----------------------------------------------------------------------------
-LIBS = libpq libmicrohttpd jansson libsodium cairo pangocairo libqrencode zlib libzip gdk-pixbuf-2.0
+LIBS = libpq libmicrohttpd jansson libsodium cairo pangocairo libqrencode zlib libzip gdk-pixbuf-2.0 xlsxwriter
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
     -Wvla -Wformat=2 -Wswitch-enum -Wundef -Wwrite-strings -Wcast-qual -Wnull-dereference \
     -Wno-overlength-strings

@@ -7,6 +7,7 @@
 #include "app/app_standings.h"
 #include "db/db.h"
 #include "import/csv_out.h"
+#include "reports/xlsx.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -110,8 +111,8 @@ put_line(struct strbuf *out, const char *columns, const json_t *row)
 	strbuf_puts(out, "\r\n");
 }
 
-void
-export_csv(struct strbuf *out, const char *columns, const json_t *rows, bool bom)
+static void
+write_csv(struct strbuf *out, const char *columns, const json_t *rows, bool bom)
 {
 	size_t i;
 	json_t *row;
@@ -119,4 +120,51 @@ export_csv(struct strbuf *out, const char *columns, const json_t *rows, bool bom
 		strbuf_puts(out, "\xEF\xBB\xBF");
 	put_line(out, columns, NULL);
 	json_array_foreach(rows, i, row) put_line(out, columns, row);
+}
+
+static int
+put_piece(const char *text, size_t n, void *out)
+{
+	strbuf_add(out, text, n);
+	return 0;
+}
+
+/* Objects with the columns' keys alone, as the other formats have them. */
+static void
+write_json(struct strbuf *out, const char *columns, const json_t *rows)
+{
+	size_t i;
+	json_t *row, *list = json_array();
+	json_array_foreach(rows, i, row)
+	{
+		json_t *to = json_object();
+		for (const char *c = columns; *c;) {
+			char key[64];
+			size_t n = strcspn(c, "|");
+			snprintf(key, sizeof key, "%.*s", (int)n, c);
+			json_t *value = json_object_get(row, key);
+			json_object_set_new(
+			    to, key, value ? json_incref(value) : json_null());
+			c += n + (c[n] == '|');
+		}
+		json_array_append_new(list, to);
+	}
+	(void)json_dump_callback(list, put_piece, out, JSON_INDENT(1));
+	strbuf_puts(out, "\n");
+	json_decref(list);
+}
+
+enum rc
+export_write(struct strbuf *out, enum list_format format, const char *title,
+    const char *columns, const json_t *rows, bool bom, struct err *e)
+{
+	if (format == LIST_XLSX)
+		return xlsx_list(out, title, columns, rows, e);
+	if (format == LIST_CSV)
+		write_csv(out, columns, rows, bom);
+	else
+		write_json(out, columns, rows);
+	return out->full
+	           ? err_set(e, TOO_BIG, NULL, "This list is too long for one file.")
+	           : OK;
 }

@@ -9,6 +9,9 @@
  */
 enum rc app_export(struct app *app, const struct tournament *t, const char *what,
     const char **columns, json_t **rows, struct err *e) MUST_USE;
-/* Header and rows as CSV, safe against formulas; bom: as Excel likes it. */
-void export_csv(struct strbuf *out, const char *columns, const json_t *rows, bool bom);
+enum list_format { LIST_CSV, LIST_XLSX, LIST_JSON };
+/* Header and rows as a file, safe against formulas; bom: CSV as Excel likes it.  TOO_BIG
+ * where out has no room. */
+enum rc export_write(struct strbuf *out, enum list_format format, const char *title,
+    const char *columns, const json_t *rows, bool bom, struct err *e) MUST_USE;
 #endif

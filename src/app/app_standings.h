@@ -52,6 +52,12 @@ enum rc app_standings_rows(struct app *app, const struct tournament *t,
 enum rc app_standings_file(struct app *app, const struct tournament *t,
     const char *division, const char *which, const char *sort, const char *q,
     const char **columns, json_t **rows, struct err *e) MUST_USE;
+/* Whether which is one of those. */
+bool standings_list_known(const char *which);
+/* The same of a document that the public may see: what it does not show is empty, and
+ * what is for staff alone is left out. */
+void standings_file_public(struct arena *a, const json_t *doc, const char *which,
+    const char **columns, json_t **rows);
 /* [{n: 1} ...]: the columns of a table. */
 json_t *standings_heads(int rounds) MUST_USE;
 /* app_standings_why.c: how a player's, a team's or school's total comes about, down to

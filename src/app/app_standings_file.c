@@ -5,13 +5,13 @@
 
 /* A list of the standings: its name in files and in the document, its columns. */
 static const struct list {
-	const char *name, *key, *head, *tail;
+	const char *name, *key, *head, *tail, *public_tail;
 } lists[] = {
 	{ "players", "individuals", "division|rank|tied|code|name|team",
-	    "penalty|total|disqualified|code_only" },
+	    "penalty|total|disqualified|code_only", "total" },
 	{ "teams", "teams", "division|rank|tied|team|school|members",
-	    "penalty|total|disqualified" },
-	{ "schools", "schools", "division|rank|tied|school|members", "total" },
+	    "penalty|total|disqualified", "total" },
+	{ "schools", "schools", "division|rank|tied|school|members", "total", "total" },
 };
 
 static const struct list *
@@ -23,14 +23,20 @@ list_find(const char *name)
 	return NULL;
 }
 
+bool
+standings_list_known(const char *which)
+{
+	return list_find(which) != NULL;
+}
+
 static const char *
-columns_of(struct arena *a, const struct list *l, int rounds)
+columns_of(struct arena *a, const struct list *l, int rounds, const char *tail)
 {
 	const char *text = l->head;
 
 	for (int r = 1; r <= rounds; r++)
 		text = arena_printf(a, "%s|round_%d", text, r);
-	return arena_printf(a, "%s|%s", text, l->tail);
+	return arena_printf(a, "%s|%s", text, tail);
 }
 
 static void
@@ -106,8 +112,22 @@ app_standings_file(struct app *app, const struct tournament *t, const char *divi
 	if (rc != OK)
 		return rc;
 	fill(app->arena, list, rounds);
-	*columns = columns_of(app->arena, l, rounds);
+	*columns = columns_of(app->arena, l, rounds, l->tail);
 	*rows = list;
 	list = NULL;
 	return OK;
+}
+
+void
+standings_file_public(struct arena *a, const json_t *doc, const char *which,
+    const char **columns, json_t **rows)
+{
+	const struct list *l = list_find(which);
+	int rounds = (int)json_array_size(json_object_get(doc, "heads"));
+
+	assert(l); /* whoever asks has looked it up */
+	*rows = json_array();
+	add_rows(a, *rows, doc, l->key);
+	fill(a, *rows, rounds);
+	*columns = columns_of(a, l, rounds, l->public_tail);
 }

@@ -11,27 +11,27 @@ DEFINE_CLEANUP(json_t *, json_decref)
 
 enum { EXPORT_MAX = 64 << 20 };
 
+static const char *const formats[] = {
+	[LIST_CSV] = "csv", [LIST_XLSX] = "xlsx", [LIST_JSON] = "json"
+};
+
 static enum rc
-write_list(
-    const char *format, const char *columns, const json_t *rows, bool bom, struct err *e)
+write_list(size_t format, const char *what, const char *columns, const json_t *rows,
+    bool bom, struct err *e)
 {
-	if (strcmp(format, "json") == 0) {
-		bool written =
-		    json_dumpf(rows, stdout, JSON_INDENT(1)) == 0 && putchar('\n') != EOF;
-		return written ? OK
-		               : err_set(e, BROKEN, NULL, "Writing the list failed.");
-	}
 	struct strbuf out;
 	strbuf_init(&out, EXPORT_MAX);
-	export_csv(&out, columns, rows, bom);
-	bool written = !out.full && fwrite(out.s, 1, out.len, stdout) == out.len;
+	enum rc rc =
+	    export_write(&out, (enum list_format)format, what, columns, rows, bom, e);
+	if (rc == OK && fwrite(out.s, 1, out.len, stdout) != out.len)
+		rc = err_set(e, BROKEN, NULL, "Writing the list failed.");
 	strbuf_free(&out);
-	return written ? OK : err_set(e, BROKEN, NULL, "Writing the list failed.");
+	return rc;
 }
 
 static enum rc
-export_list(struct app *app, const char *slug, const char *what, const char *format,
-    bool bom, struct err *e)
+export_list(struct app *app, const char *slug, const char *what, size_t format, bool bom,
+    struct err *e)
 {
 	struct tournament t = { 0 };
 	const char *columns = NULL;
@@ -39,7 +39,7 @@ export_list(struct app *app, const char *slug, const char *what, const char *for
 	enum rc rc = cli_tournament(app, slug, &t, e);
 	if (rc == OK)
 		rc = app_export(app, &t, what, &columns, &rows, e);
-	return rc == OK ? write_list(format, columns, rows, bom, e) : rc;
+	return rc == OK ? write_list(format, what, columns, rows, bom, e) : rc;
 }
 
 int
@@ -56,7 +56,7 @@ cli_export(int argc, char **argv)
 		    "roster, players, teams, schools, seating, sheets, standings, "
 		    "team-standings or audit" },
 		{ "--format", "FORMAT", OPT_TEXT, &format, 0, 0, false,
-		    "csv (unless named) or json" },
+		    "csv (unless named), xlsx or json" },
 		{ "--bom", NULL, OPT_FLAG, &bom, 0, 0, false,
 		    "begin a CSV file as Excel likes it" },
 		CLI_WHERE(where),
@@ -65,8 +65,11 @@ cli_export(int argc, char **argv)
 	    cli_options(cli_find("export"), argc, argv, options, (int)COUNT(options));
 	if (status >= 0)
 		return status;
-	if (strcmp(format, "csv") != 0 && strcmp(format, "json") != 0) {
-		fprintf(stderr, "cubetab export: the format is csv or json\n");
+	size_t f = 0;
+	while (f < COUNT(formats) && strcmp(formats[f], format) != 0)
+		f++;
+	if (f == COUNT(formats)) {
+		fprintf(stderr, "cubetab export: the format is csv, xlsx or json\n");
 		return EXIT_USAGE;
 	}
 	DEFER(store_close) struct store *s = NULL;
@@ -75,7 +78,7 @@ cli_export(int argc, char **argv)
 	if (rc == OK)
 		rc = app_open(&app, s, &e);
 	if (rc == OK)
-		rc = export_list(&app, slug, what, format, bom, &e);
+		rc = export_list(&app, slug, what, f, bom, &e);
 	app_close(&app);
 	return rc == OK ? EXIT_DONE : cli_fail(&e);
 }

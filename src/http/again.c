@@ -41,11 +41,11 @@ form_page_list(struct req *q, const struct form_page *page, const char *file_nam
 	json_t *model = NULL;
 	enum rc rc;
 
-	if (!wants_csv(q))
+	if (!wants_file(q))
 		return form_page_show(q, page, e);
 	rc = page->model(q, &model, e);
 	if (rc == OK)
-		rc = reply_csv(q, file_name, columns, json_object_get(model, key), e);
+		rc = reply_list(q, file_name, columns, json_object_get(model, key), e);
 	json_decref(model);
 	return rc;
 }

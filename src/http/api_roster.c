@@ -1,4 +1,5 @@
 /* http/api_roster.c - the roster for other programs: sent as CSV, read as JSON. */
+#include "app/app_export.h"
 #include "app/app_import.h"
 #include "app/app_roster.h"
 #include "app/json_text.h"
@@ -48,6 +49,15 @@ enum rc
 api_roster_get(struct req *q, struct err *e)
 {
 	json_t *doc = NULL;
+	const char *columns = NULL;
+	if (wants_table(q)) {
+		DEFER(json_decref) json_t *rows = NULL;
+		enum rc rc = app_export(q->app, q->t, "players", &columns, &rows, e);
+		return rc == OK ? reply_list(q,
+		                      arena_printf(q->arena, "%s-players", q->t->slug),
+		                      columns, rows, e)
+		                : rc;
+	}
 	enum rc rc = app_roster_read(q->app, q->t, &doc, e);
 	return rc == OK ? reply_json(q, 200, doc) : rc;
 }

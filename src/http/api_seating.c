@@ -2,6 +2,7 @@
 #include "app/app_seating.h"
 #include "http/body.h"
 #include "http/pages.h"
+#include "http/read.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,6 +53,31 @@ api_seating_publish(struct req *q, struct err *e)
 	return rc == OK ? reply_json(q, 200, out) : rc;
 }
 
+/* ?format=csv or xlsx: one row a seat; the sheets' codes for staff alone. */
+static enum rc
+as_table(struct req *q, const json_t *doc, struct err *e)
+{
+	DEFER(json_decref) json_t *rows = json_array();
+	json_t *table, *seat;
+	size_t i, k;
+	json_array_foreach(json_object_get(doc, "tables"), i, table)
+	    json_array_foreach(json_object_get(table, "seats"), k, seat)
+	{
+		json_t *row = json_copy(seat);
+		json_object_set(row, "division", json_object_get(doc, "division"));
+		json_object_set(row, "round", json_object_get(doc, "round"));
+		json_object_set(row, "table", json_object_get(table, "table"));
+		json_object_set(row, "sheet", json_object_get(table, "code"));
+		json_array_append_new(rows, row);
+	}
+	return reply_list(q,
+	    arena_printf(q->arena, "%s-%s-round-%d-seating", q->t->slug,
+	        text_of(doc, "division"), int_of(doc, "round")),
+	    actor_is_staff(q->actor) ? "division|round|table|seat|code|name|team|sheet"
+	                             : "division|round|table|seat|code|name|team",
+	    rows, e);
+}
+
 enum rc
 api_seating_get(struct req *q, struct err *e)
 {
@@ -67,5 +93,9 @@ api_seating_get(struct req *q, struct err *e)
 		    e, INVALID, "round", "Name a round: ?division=CODE&round=N");
 	enum rc rc = app_seating_read(q->app, q->t, actor_is_staff(q->actor), division,
 	    strtol(round, NULL, 10), draft && strcmp(draft, "1") == 0, &out, e);
-	return rc == OK ? reply_json(q, 200, out) : rc;
+	if (rc != OK || !wants_table(q))
+		return rc == OK ? reply_json(q, 200, out) : rc;
+	rc = as_table(q, out, e);
+	json_decref(out);
+	return rc;
 }

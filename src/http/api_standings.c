@@ -3,6 +3,7 @@
 #include "app/app_standings.h"
 #include "http/body.h"
 #include "http/pages.h"
+#include "http/read.h"
 #include <string.h>
 
 /* Only the keys that the description promises; the rest serves the pages. */
@@ -53,6 +54,31 @@ api_document(const json_t *doc, bool live)
 	return out;
 }
 
+/* ?format=csv or xlsx, of ?list=players, teams or schools. */
+static enum rc
+as_table(struct req *q, const json_t *doc, bool live, struct err *e)
+{
+	const char *which = req_query_or(q, "list", "players"), *columns = NULL;
+	const char *division = req_query(q, "division");
+	DEFER(json_decref) json_t *rows = NULL;
+	enum rc rc = OK;
+
+	if (!standings_list_known(which))
+		return err_set(
+		    e, INVALID, "list", "The list is players, teams or schools.");
+	if (live)
+		rc = app_standings_file(
+		    q->app, q->t, division, which, "rank", "", &columns, &rows, e);
+	else
+		standings_file_public(q->arena, doc, which, &columns, &rows);
+	if (rc != OK)
+		return rc;
+	return reply_list(q,
+	    arena_printf(
+	        q->arena, "%s-%s-%s", q->t->slug, text_of(doc, "division"), which),
+	    columns, rows, e);
+}
+
 enum rc
 api_standings_get(struct req *q, struct err *e)
 {
@@ -75,7 +101,8 @@ api_standings_get(struct req *q, struct err *e)
 	if (!now && json_is_null(json_object_get(doc, "edition")))
 		return err_set(e, NOT_FOUND, "division",
 		    "No standings of this division are published.");
-	return reply_json(q, 200, api_document(doc, now));
+	return wants_table(q) ? as_table(q, doc, now, e)
+	                      : reply_json(q, 200, api_document(doc, now));
 }
 
 static void

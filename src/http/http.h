@@ -171,15 +171,19 @@ enum rc reply_bytes(
     struct req *q, const char *type, const char *file_name, const void *data, size_t n);
 /* A PDF, shown in the browser, if rc is OK; frees it in any case and returns rc. */
 enum rc reply_pdf(struct req *q, enum rc rc, const char *name, struct strbuf *pdf);
-/* A list as CSV: rows (borrowed) are objects, columns "code|name" their keys in order,
- * which are the header too.  With ?bom=1 in the address it begins as Excel likes it. Safe
- * against formulas. */
-enum rc reply_csv(struct req *q, const char *file_name, const char *columns,
+/* A list as a file, CSV unless the address ends in .xlsx or .json or says ?format=: rows
+ * (borrowed) are objects, columns "code|name" their keys in order, which are the header
+ * too.  The file is called name with the format's ending.  With ?bom=1 CSV begins as
+ * Excel likes it.  Safe against formulas. */
+enum rc reply_list(struct req *q, const char *name, const char *columns,
     const json_t *rows, struct err *e);
+/* "players" of "players.xlsx"; NULL where the ending is no format of a list. */
+const char *list_named(struct req *q, const char *name);
 /* Puts a page's list in the order of ?sort=KEY, or of -KEY downwards, where KEY is one of
  * columns ("who|round"). */
 void list_sort(struct req *q, json_t *list, const char *columns);
-bool wants_csv(struct req *q); /* ?format=csv: the list of this page as a file */
+bool wants_file(struct req *q);  /* ?format=: the list of this page as a file */
+bool wants_table(struct req *q); /* the same at an address of the API: not as JSON */
 void reply_status(struct req *q, int status);
 void reply_header(struct req *q, const char *name, const char *value);
 /* The tournament's public_version that was read in the same snapshot as this page's rows:

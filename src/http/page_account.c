@@ -284,7 +284,7 @@ static const struct form_page accounts = { "account_list", "Accounts", accounts_
 enum rc
 page_account_list(struct req *q, struct err *e)
 {
-	return form_page_list(q, &accounts, "accounts.csv",
+	return form_page_list(q, &accounts, "accounts",
 	    "name|email|owner|roles|since|disabled|invited", "accounts", e);
 }
 

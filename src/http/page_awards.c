@@ -98,14 +98,14 @@ page_awards_show(struct req *q, struct err *e)
 	DEFER(json_decref) json_t *rows = NULL;
 	enum rc rc;
 
-	if (!wants_csv(q))
+	if (!wants_file(q))
 		return form_page_show(q, &awards_page, e);
 	rc = app_awards_file(q->app, q->t, q->arg[1], &rows, e);
-	return rc == OK ? reply_csv(q,
-	                      arena_printf(
-	                          q->arena, "%s-%s-awards.csv", q->t->slug, q->arg[1]),
-	                      awards_columns, rows, e)
-	                : rc;
+	return rc == OK
+	           ? reply_list(q,
+	                 arena_printf(q->arena, "%s-%s-awards", q->t->slug, q->arg[1]),
+	                 awards_columns, rows, e)
+	           : rc;
 }
 
 static enum rc

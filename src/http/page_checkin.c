@@ -67,10 +67,10 @@ page_checkin_missing(struct req *q, struct err *e)
 	enum rc rc = app_checkin_list(q->app, q->t, &f, &model, e);
 	if (rc != OK)
 		return rc;
-	if (wants_csv(q)) {
-		rc = reply_csv(q,
-		    arena_printf(q->arena, "%s-%s.csv", q->t->slug,
-		        all ? "attendance" : "missing"),
+	if (wants_file(q)) {
+		rc = reply_list(q,
+		    arena_printf(
+		        q->arena, "%s-%s", q->t->slug, all ? "attendance" : "missing"),
 		    columns, json_object_get(model, "players"), e);
 		json_decref(model);
 		return rc;

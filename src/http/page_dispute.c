@@ -514,7 +514,7 @@ enum rc
 page_dispute_list(struct req *q, struct err *e)
 {
 	return form_page_list(q, &list_page,
-	    arena_printf(q->arena, "%s-disputes.csv", q->t->slug),
+	    arena_printf(q->arena, "%s-disputes", q->t->slug),
 	    "id|division|round|table|shake|state|equation|variations|verdict|reason_code|"
 	    "ruling|reason|second_judge|by|at",
 	    "disputes", e);

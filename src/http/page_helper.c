@@ -39,7 +39,7 @@ enum rc
 page_helper_list(struct req *q, struct err *e)
 {
 	return form_page_list(q, &helpers,
-	    arena_printf(q->arena, "%s-helpers.csv", q->t->slug),
+	    arena_printf(q->arena, "%s-helpers", q->t->slug),
 	    "name|email|role|disabled|invited", "members", e);
 }
 

@@ -65,7 +65,7 @@ enum rc
 page_penalty_list(struct req *q, struct err *e)
 {
 	return form_page_list(q, &penalties,
-	    arena_printf(q->arena, "%s-penalties.csv", q->t->slug),
+	    arena_printf(q->arena, "%s-penalties", q->t->slug),
 	    "who|code|division|round|points|disqualified|reason|at|by|lifted|lifted_"
 	    "reason",
 	    "penalties", e);

@@ -253,21 +253,17 @@ page_player_substitute(struct req *q, struct err *e)
 	    q, e, "/manage/%s/players/%lld", q->t->slug, (long long)new_id);
 }
 
-/* /manage/SLUG/export/roster.csv */
+/* /manage/SLUG/export/roster.csv, .xlsx, .json */
 enum rc
-page_export_csv(struct req *q, struct err *e)
+page_export_list(struct req *q, struct err *e)
 {
-	const char *columns = NULL;
+	const char *columns = NULL, *what = list_named(q, q->arg[1]);
 	DEFER(json_decref) json_t *rows = NULL;
-	char *what = arena_strdup(q->arena, q->arg[1]);
-	size_t n = strlen(what);
-	if (n < 5 || strcmp(what + n - 4, ".csv") != 0)
-		return err_set(
-		    e, NOT_FOUND, NULL, "A list ends in .csv, like players.csv.");
-	what[n - 4] = 0;
+	if (what == NULL)
+		return err_set(e, NOT_FOUND, NULL,
+		    "A list ends in .csv, .xlsx or .json, like players.csv.");
 	enum rc rc = app_export(q->app, q->t, what, &columns, &rows, e);
-	return rc == OK
-	           ? reply_csv(q, arena_printf(q->arena, "%s-%s.csv", q->t->slug, what),
-	                 columns, rows, e)
-	           : rc;
+	return rc == OK ? reply_list(q, arena_printf(q->arena, "%s-%s", q->t->slug, what),
+	                      columns, rows, e)
+	                : rc;
 }

@@ -74,8 +74,7 @@ static const struct form_page queue = { "queue_show", "Questions and disputes",
 enum rc
 page_queue_show(struct req *q, struct err *e)
 {
-	return form_page_list(q, &queue,
-	    arena_printf(q->arena, "%s-queue.csv", q->t->slug),
+	return form_page_list(q, &queue, arena_printf(q->arena, "%s-queue", q->t->slug),
 	    "kind|division_name|round|table|text|by|at|age|owner|rung_text", "items", e);
 }
 

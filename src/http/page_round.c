@@ -80,8 +80,8 @@ page_round_list(struct req *q, struct err *e)
 	json_t *rows = rounds_of(model);
 	list_sort(q, rows, "name|round|official|missing|asked|done");
 	json_object_set_new(model, "rows", rows);
-	if (wants_csv(q)) {
-		rc = reply_csv(q, arena_printf(q->arena, "%s-rounds.csv", q->t->slug),
+	if (wants_file(q)) {
+		rc = reply_list(q, arena_printf(q->arena, "%s-rounds", q->t->slug),
 		    "division|round|tables|official|missing|asked", rows, e);
 		json_decref(model);
 		return rc;
@@ -150,8 +150,8 @@ as_csv(struct req *q, const json_t *model, struct err *e)
 		set(t, "saved_by", text_of(saved, "by"));
 		set(t, "saved_at", text_of(saved, "at"));
 	}
-	return reply_csv(q,
-	    arena_printf(q->arena, "%s-%s-round-%d.csv", q->t->slug,
+	return reply_list(q,
+	    arena_printf(q->arena, "%s-%s-round-%d", q->t->slug,
 	        text_of(model, "division"), int_of(model, "round")),
 	    "division|round|table|section|code|state|saved_by|saved_at",
 	    json_object_get(model, "tiles"), e);
@@ -185,7 +185,7 @@ page_round_show(struct req *q, struct err *e)
 	if (state_first)
 		json_object_set_new(
 		    model, "tiles", by_state(json_object_get(model, "tiles")));
-	if (wants_csv(q)) {
+	if (wants_file(q)) {
 		rc = as_csv(q, model, e);
 		json_decref(model);
 		return rc;

@@ -19,7 +19,7 @@ static const struct form_page list_page = { "rule_version_list", "Rules", list_m
 enum rc
 page_rule_version_list(struct req *q, struct err *e)
 {
-	return form_page_list(q, &list_page, "rules.csv",
+	return form_page_list(q, &list_page, "rules",
 	    "id|rule_system|name|version|differs|note|made_on|by|retired|tournaments",
 	    "versions", e);
 }

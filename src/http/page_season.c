@@ -32,8 +32,8 @@ enum rc
 page_season_list(struct req *q, struct err *e)
 {
 	reply_header(q, "X-Robots-Tag", "noindex");
-	return form_page_list(q, &list_page, "seasons.csv",
-	    "id|name|ends_on|tournaments|first", "seasons", e);
+	return form_page_list(
+	    q, &list_page, "seasons", "id|name|ends_on|tournaments|first", "seasons", e);
 }
 
 struct season_form {
@@ -103,14 +103,13 @@ show(struct req *q, bool live, struct err *e)
 	reply_header(q, "X-Robots-Tag", "noindex");
 	if (rc != OK)
 		return rc;
-	if (!wants_csv(q))
+	if (!wants_file(q))
 		return reply_page(q, "season_show",
 		    arena_strdup(q->arena, text_of(model, "name")), model, e);
 	bool players = strcmp(which, "players") == 0;
 	json_t *rows =
 	    season_rows(q->arena, model, players ? "players" : "teams", &columns);
-	rc = reply_csv(
-	    q, players ? "season-players.csv" : "season-teams.csv", columns, rows, e);
+	rc = reply_list(q, players ? "season-players" : "season-teams", columns, rows, e);
 	json_decref(rows);
 	json_decref(model);
 	return rc;

@@ -68,8 +68,8 @@ page_seating_list(struct req *q, struct err *e)
 	    req_query_or(q, "sort", ""), &model, e);
 	if (rc != OK)
 		return rc;
-	if (wants_csv(q)) {
-		rc = reply_csv(q, "seating-divisions.csv",
+	if (wants_file(q)) {
+		rc = reply_list(q, "seating-divisions",
 		    "code|name|session|players|rounds|tables|edition|draft|published|"
 		    "teammates|"
 		    "repeats",
@@ -168,10 +168,9 @@ page_seating_show(struct req *q, struct err *e)
 {
 	json_t *model = NULL;
 	enum rc rc = show_model(q, &model, e);
-	if (rc == OK && wants_csv(q)) {
-		rc =
-		    reply_csv(q, "repeated-meetings.csv", "a|a_team|b|b_team|times|where",
-		        json_object_get(model, "repeats"), e);
+	if (rc == OK && wants_file(q)) {
+		rc = reply_list(q, "repeated-meetings", "a|a_team|b|b_team|times|where",
+		    json_object_get(model, "repeats"), e);
 		json_decref(model);
 		return rc;
 	}
@@ -379,9 +378,9 @@ page_seating_round(struct req *q, struct err *e)
 	    q->num[2], req_query_or(q, "q", ""), &model, e);
 	if (rc != OK)
 		return rc;
-	if (wants_csv(q)) {
+	if (wants_file(q)) {
 		DEFER(json_decref) json_t *rows = seat_rows(model);
-		rc = reply_csv(q, "seats-by-table.csv",
+		rc = reply_list(q, "seats-by-table",
 		    "round|table|sheet|seat|code|name|team", rows, e);
 		json_decref(model);
 		return rc;
@@ -423,10 +422,10 @@ page_seating_players(struct req *q, struct err *e)
 	    req_query_or(q, "q", ""), sort, &model, e);
 	if (rc != OK)
 		return rc;
-	if (wants_csv(q)) {
+	if (wants_file(q)) {
 		const char *columns;
 		DEFER(json_decref) json_t *rows = player_rows(q->arena, model, &columns);
-		rc = reply_csv(q, "seats-by-player.csv", columns, rows, e);
+		rc = reply_list(q, "seats-by-player", columns, rows, e);
 		json_decref(model);
 		return rc;
 	}

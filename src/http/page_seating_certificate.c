@@ -35,8 +35,8 @@ page_seating_certificate(struct req *q, struct err *e)
 	if (rc != OK)
 		return rc;
 	const json_t *certificate = json_object_get(model, "certificate");
-	if (wants_csv(q)) {
-		rc = reply_csv(q, "players.csv", "player|team|school|division",
+	if (wants_file(q)) {
+		rc = reply_list(q, "players", "player|team|school|division",
 		    json_object_get(certificate, "input"), e);
 		json_decref(model);
 		return rc;

@@ -72,8 +72,8 @@ page_seating_monitors(struct req *q, struct err *e)
 	enum rc rc = monitors_model(q, &model, e);
 	if (rc != OK)
 		return rc;
-	if (wants_csv(q)) {
-		rc = reply_csv(q, "monitors.csv", "title|group|tables|school|number|own",
+	if (wants_file(q)) {
+		rc = reply_list(q, "monitors", "title|group|tables|school|number|own",
 		    json_object_get(model, "duties"), e);
 		json_decref(model);
 		return rc;

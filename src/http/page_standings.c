@@ -150,37 +150,23 @@ page_standings_school(struct req *q, struct err *e)
 
 /* ---- lists as files ---- */
 
-static enum rc
-standings_csv(struct req *q, const char *which, struct err *e)
+/* .../standings/DIVISION/players.csv, teams.xlsx, schools.json */
+enum rc
+page_standings_file(struct req *q, struct err *e)
 {
 	DEFER(json_decref) json_t *rows = NULL;
-	const char *columns = NULL;
+	const char *columns = NULL, *which = list_named(q, q->arg[2]);
+	if (which == NULL || !standings_list_known(which))
+		return err_set(e, NOT_FOUND, NULL,
+		    "There are players, teams and schools, as .csv, .xlsx and .json.");
 	enum rc rc = app_standings_file(q->app, q->t, q->arg[1], which,
 	    req_query(q, "sort"), req_query(q, "q"), &columns, &rows, e);
 
 	if (rc != OK)
 		return rc;
-	return reply_csv(q,
-	    arena_printf(q->arena, "%s-%s-%s.csv", q->t->slug, q->arg[1], which), columns,
+	return reply_list(q,
+	    arena_printf(q->arena, "%s-%s-%s", q->t->slug, q->arg[1], which), columns,
 	    rows, e);
-}
-
-enum rc
-page_standings_players_csv(struct req *q, struct err *e)
-{
-	return standings_csv(q, "players", e);
-}
-
-enum rc
-page_standings_teams_csv(struct req *q, struct err *e)
-{
-	return standings_csv(q, "teams", e);
-}
-
-enum rc
-page_standings_schools_csv(struct req *q, struct err *e)
-{
-	return standings_csv(q, "schools", e);
 }
 
 /* ---- publishing ---- */

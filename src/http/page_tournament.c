@@ -38,8 +38,8 @@ page_tournament_list(struct req *q, struct err *e)
 
 	if (rc != OK)
 		return rc;
-	if (wants_csv(q)) {
-		rc = reply_csv(q, "tournaments.csv", "slug|name|venue|date|players|roles",
+	if (wants_file(q)) {
+		rc = reply_list(q, "tournaments", "slug|name|venue|date|players|roles",
 		    json_object_get(model, "tournaments"), e);
 		json_decref(model);
 		return rc;
@@ -382,7 +382,7 @@ enum { AUDIT_PAGE = 200, AUDIT_FILE = 100000 };
 static enum rc
 audit_of(struct req *q, int64_t tournament, struct err *e)
 {
-	bool csv = wants_csv(q);
+	bool csv = wants_file(q);
 	json_t *model = NULL;
 	enum rc rc = app_audit_list(q->app, tournament, req_query_or(q, "q", ""),
 	    strtoll(req_query_or(q, "before", "0"), NULL, 10),
@@ -392,7 +392,7 @@ audit_of(struct req *q, int64_t tournament, struct err *e)
 		return rc;
 	if (!csv)
 		return reply_page(q, "tournament_audit", "Audit trail", model, e);
-	rc = reply_csv(q, "audit.csv",
+	rc = reply_list(q, "audit",
 	    "event|at|who|actor|action|subject|before|after|reason",
 	    json_object_get(model, "events"), e);
 	json_decref(model);

@@ -58,8 +58,7 @@ static const struct form_page wishes = { "seating_wishes", "Wishes for the seati
 enum rc
 page_wish_list(struct req *q, struct err *e)
 {
-	return form_page_list(q, &wishes,
-	    arena_printf(q->arena, "%s-wishes.csv", q->t->slug),
+	return form_page_list(q, &wishes, arena_printf(q->arena, "%s-wishes", q->t->slug),
 	    "kind|code|name|team|other_code|other_name|other_team|table|kept|says",
 	    "wishes", e);
 }

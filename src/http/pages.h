@@ -129,7 +129,7 @@ enum rc page_school_new(struct req *q, struct err *e);
 enum rc page_school_add(struct req *q, struct err *e);
 enum rc page_school_edit(struct req *q, struct err *e);
 enum rc page_school_save(struct req *q, struct err *e);
-enum rc page_export_csv(struct req *q, struct err *e);
+enum rc page_export_list(struct req *q, struct err *e);
 
 /* page_walkin.c */
 enum rc page_walkin_new(struct req *q, struct err *e);
@@ -236,14 +236,12 @@ enum rc page_round_show(struct req *q, struct err *e);
 enum rc page_round_key(struct req *q, struct err *e);
 
 /* page_standings.c */
+enum rc page_standings_file(struct req *q, struct err *e);
 enum rc page_standings_list(struct req *q, struct err *e);
 enum rc page_standings_show(struct req *q, struct err *e);
 enum rc page_standings_player(struct req *q, struct err *e);
 enum rc page_standings_team(struct req *q, struct err *e);
 enum rc page_standings_school(struct req *q, struct err *e);
-enum rc page_standings_schools_csv(struct req *q, struct err *e);
-enum rc page_standings_players_csv(struct req *q, struct err *e);
-enum rc page_standings_teams_csv(struct req *q, struct err *e);
 enum rc page_publication_edit(struct req *q, struct err *e);
 enum rc page_publication_make(struct req *q, struct err *e);
 enum rc page_publication_withdraw(struct req *q, struct err *e);

@@ -175,7 +175,7 @@ const struct route routes[] = {
 	{ .verb = POST, .path = "/manage/$/schools/new", .role = ROLE_DIRECTOR, .fn = page_school_add },
 	{ .verb = GET, .path = "/manage/$/schools/#", .role = ROLE_DIRECTOR, .fn = page_school_edit },
 	{ .verb = POST, .path = "/manage/$/schools/#", .role = ROLE_DIRECTOR, .fn = page_school_save },
-	{ .verb = GET, .path = "/manage/$/export/$", .role = ROLE_DIRECTOR, .fn = page_export_csv },
+	{ .verb = GET, .path = "/manage/$/export/$", .role = ROLE_DIRECTOR, .fn = page_export_list },
 
 	/* ---- National Teams of the Pentathlon: page_national.c ---- */
 	{ .verb = GET, .path = "/manage/$/national", .role = ROLE_DIRECTOR, .fn = page_national_list },
@@ -269,9 +269,7 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/manage/$/standings/$/player/#", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_standings_player },
 	{ .verb = GET, .path = "/manage/$/standings/$/team/#", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_standings_team },
 	{ .verb = GET, .path = "/manage/$/standings/$/school/#", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_standings_school },
-	{ .verb = GET, .path = "/manage/$/standings/$/players.csv", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_standings_players_csv },
-	{ .verb = GET, .path = "/manage/$/standings/$/teams.csv", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_standings_teams_csv },
-	{ .verb = GET, .path = "/manage/$/standings/$/schools.csv", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_standings_schools_csv },
+	{ .verb = GET, .path = "/manage/$/standings/$/$", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_standings_file },
 	{ .verb = GET, .path = "/manage/$/publish/$", .role = ROLE_DIRECTOR, .fn = page_publication_edit },
 	{ .verb = POST, .path = "/manage/$/publish/$", .role = ROLE_DIRECTOR, .fn = page_publication_make, .publishes = true },
 	{ .verb = POST, .path = "/manage/$/publish/$/withdraw", .role = ROLE_DIRECTOR, .fn = page_publication_withdraw, .publishes = true },

@@ -88,6 +88,62 @@ for (const list of lists)
 			assert.match(cell, /^-\d+(\.\d+)?$/, `${list}: ${cell}`);
 	});
 
+// A workbook's sheet with its texts in their places.
+const sheetOf = (bytes) => JSON.parse(spawnSync("python3", ["-c", `
+import io, json, re, sys, zipfile
+z = zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read()))
+assert z.testzip() is None
+texts = [re.sub("<.*?>", "", t) for t in re.findall(r"<si>(.*?)</si>", z.read("xl/sharedStrings.xml").decode(), re.S)]
+x = z.read("xl/worksheets/sheet1.xml").decode()
+rows = [[(texts[int(v)] if 't="s"' in a else float(v)) for a, v in re.findall(r"<c ([^>]*)><v>(.*?)</v>", r)] for r in re.findall(r"<row [^>]*>(.*?)</row>", x, re.S)]
+print(json.dumps({"rows": rows, "formula": "<f" in x.replace("<formatting", ""), "frozen": 'state="frozen"' in x}))`], { input: bytes, encoding: "utf8" }).stdout);
+
+test("every list is a workbook too: numbers are numbers, texts are texts, the header stays in sight", async () => {
+	for (const list of lists) {
+		const r = await web.get(`/manage/${slug}/${list.replace(".csv", ".xlsx").replace("=csv", "=xlsx")}`);
+		assert.match(r.headers.get("content-type"), /spreadsheetml/, list);
+		assert.match(r.headers.get("content-disposition"), /filename="[\w.-]+\.xlsx"/);
+		const { rows, formula, frozen } = sheetOf(r.bytes);
+		assert.ok(frozen && !formula, list);
+		const csv = (await web.get(`/manage/${slug}/${list}`)).text;
+		assert.equal(rows[0].join(","), csv.split("\r\n")[0], list);
+	}
+	const { rows } = sheetOf((await web.get(`/manage/${slug}/standings/third/players.xlsx`)).bytes);
+	const [head, first] = rows;
+	assert.ok(rows.flat().some((x) => /^(=|\+|@|-)/.test(x)), "what would be a formula stands there as text");
+	assert.equal(typeof first[head.indexOf("rank")], "number");
+	assert.equal(typeof first.find((x, i) => i > 5 && typeof x === "number"), "number", "scores are numbers");
+	const json = await web.get(`/manage/${slug}/export/team-standings.json`);
+	assert.deepEqual(Object.keys(json.json[0]).slice(0, 5), ["division", "rank", "tied", "team", "school"]);
+	assert.equal((await web.get(`/manage/${slug}/export/players.txt`)).status, 404);
+	assert.equal((await web.get(`/manage/${slug}/standings/third/rows.csv`)).status, 404);
+	const shell = cubetab(["export", slug, "schools", "--format", "xlsx", "--data", server.data], { encoding: "buffer" });
+	assert.equal(sheetOf(shell.stdout).rows.length, 6);
+});
+
+test("the public has files of what is published, as it may see it", async () => {
+	const get = async (q) => {
+		const r = await fetch(`${server.url}${base}/${q}`);
+		return { status: r.status, bytes: Buffer.from(await r.arrayBuffer()) };
+	};
+	for (const format of ["csv", "xlsx"]) {
+		const lines = (b) => format === "csv" ? b.toString().trimEnd().split("\r\n") : sheetOf(b).rows.map((r) => r.join(","));
+		const players = lines((await get(`standings?division=third&format=${format}`)).bytes);
+		assert.equal(players[0], "division,rank,tied,code,name,team,round_1,total", format);
+		assert.equal(players.length, 26);
+		assert.doesNotMatch(players.join("\n"), /李小龍\d|Dash\d/, "no family names");
+		assert.match(lines((await get(`standings?division=third&list=teams&format=${format}`)).bytes)[0], /^division,rank,tied,team,school,members,round_1/);
+		const seats = lines((await get(`seating?division=third&round=1&format=${format}`)).bytes);
+		assert.equal(seats[0], "division,round,table,seat,code,name,team", "no sheet codes");
+		assert.doesNotMatch(seats.join("\n"), /李小龍\d/);
+	}
+	assert.equal((await get("standings?division=third&list=sheets&format=csv")).status, 422);
+	assert.equal((await get("roster?format=xlsx")).status, 401);
+	const own = await fetch(`${server.url}${base}/roster?format=csv`, { headers: { authorization: `Bearer ${api.token}` } });
+	assert.match(await own.text(), /^code,name,grade,division,team,school,state\r\n/);
+	assert.match((await fetch(`${server.url}/t/${slug}/standings/third`).then((r) => r.text())), /format=xlsx/);
+});
+
 test("every list page leads to its file", async () => {
 	for (const p of ["players", "teams", "schools", "seating", "seating/third/players", "seating/third/teams", "seating/third/round/1",
 		"checkin", "rounds", "rounds/third/1", "standings/third", "penalties", "helpers", "audit"]) {
