@@ -36,6 +36,17 @@ static const char cup[] =
     "INSERT INTO seat (tournament_id, plan_id, round_no, table_no, seat_no, player_id, "
     "size,"
     " team_key) VALUES (1, 1, 1, 101, 1, 1, 2, 1), (1, 1, 1, 101, 2, 2, 2, -2);"
+    "INSERT INTO dispute (tournament_id, division_id, round_no, table_no, shake_no, "
+    "state, version) VALUES (1, 1, 1, 101, 1, 'ruled', 1);"
+    "INSERT INTO dispute_version (tournament_id, dispute_id, version, kind, "
+    "equation_case, answer, rule_system, verdict, reason_code, variations, operators, "
+    "ruling, reason, second_judge, saved_by) VALUES (1, 1, 1, 'ruling', '{}', '{}', "
+    "'challenge-cup-2022', 'correct', 'ok', '{}', '{}', 'incorrect', 'Ana was late', "
+    "'Mr Quick', 'cli');"
+    "INSERT INTO shake (tournament_id, division_id, round_no, table_no, shake_no, "
+    "version, plays_as, year_parity, roll, saved_by) VALUES (1, 1, 1, 101, 1, 1, "
+    "'third', 'any', '[\"2\", \"+\"]', 'cli');"
+    "INSERT INTO shake_call VALUES (1, 1, 1, 101, 1, 'base', 'eight', 2);"
     "INSERT INTO publication (tournament_id, division_id, edition, through_round, shows,"
     " snapshot, published_by) VALUES (1, 1, 1, 1, 'full', '{\"players\": [1, 2]}', "
     "'cli');"
@@ -253,6 +264,9 @@ erased_names_are_gone_and_the_chain_holds(void **state)
 	    "");
 	assert_string_equal(
 	    dbharness_ask(where, "SELECT fingerprint FROM printed"), "erased");
+	assert_string_equal(
+	    dbharness_ask(where, "SELECT reason || second_judge FROM dispute_version"),
+	    "erasederased");
 	assert_int_equal(kept, 0);
 	/* Wherever people type: a new column belongs here and into erase_...
 	 * (archive.sql). */
