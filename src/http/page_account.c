@@ -91,7 +91,7 @@ static const struct field signin_form[] = {
 	{ "password", "Password", FIELD_SECRET, offsetof(struct signin_in, password),
 	    true, 1, PASSWORD_MAX, NULL },
 	{ "next", "Page to go on to", FIELD_TEXT, offsetof(struct signin_in, next), false,
-	    0, 500, NULL },
+	    0, 8000, NULL },
 };
 
 /* Only an address of our own may follow: one slash, then no second one in any spelling.

@@ -306,8 +306,11 @@ static enum rc
 address_model(struct req *q, json_t **out, struct err *e)
 {
 	const char *host = strstr(q->base_url, "://"),
-	           *port = host ? strchr(host + 3, ':') : NULL;
+	           *port = host ? strrchr(host + 3, ':') : NULL;
 	json_t *link = NULL;
+
+	if (port && strchr(port, ']'))
+		port = NULL; /* a colon within an IPv6 address */
 	enum rc rc = app_link(
 	    q->app, arena_printf(q->arena, "%s/t/%s", q->base_url, q->t->slug), &link, e);
 

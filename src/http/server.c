@@ -314,10 +314,14 @@ start_daemon(struct server *s, struct err *e)
 		flags |= MHD_USE_TLS;
 	else
 		tls[0].option = MHD_OPTION_END;
+	/* One device that opens all it can leaves room for the others; behind a proxy all
+	 * are one.  0 is no limit. */
+	int of_one = s->o.trusted_proxy ? 0 : MAX(1, s->o.connections / 4 * 3);
 	s->daemon = MHD_start_daemon(flags, 0, NULL, NULL, exchange_access, s,
 	    MHD_OPTION_EXTERNAL_LOGGER, on_daemon_log, s, MHD_OPTION_LISTEN_SOCKET,
 	    s->listener, MHD_OPTION_THREAD_POOL_SIZE, (unsigned)s->o.io_threads,
 	    MHD_OPTION_CONNECTION_LIMIT, (unsigned)s->o.connections,
+	    MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)of_one,
 	    MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
 	    MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
 	    MHD_OPTION_NOTIFY_COMPLETED, exchange_completed, s,
