@@ -1,3 +1,5 @@
+-- Penalties, and the record of a player.  C: src/app/app_penalty.c
+
 -- name: penalty_list
 SELECT json_build_object(
 	'rule_settings', (SELECT rule_settings FROM tournament WHERE tournament_id = $1::bigint),

@@ -1,3 +1,5 @@
+-- Published editions of standings, held back, taken back.  C: src/app/app_publication.c, src/app/app_hold.c
+
 -- name: publication_newest
 -- The edition that the public sees now, or $3 whether it sees it or not.
 SELECT NOT publication_seen(b) AS waits, b.publication_id, b.edition, b.through_round, b.shows, b.snapshot,

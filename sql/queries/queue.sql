@@ -1,5 +1,5 @@
--- Questions and disputes in one list, and judges called to tables.  C: src/app/app_queue.c,
--- src/app/app_query.c, src/app/app_call.c
+-- Questions and disputes in one list, and judges called to tables.  C: src/app/app_query.c,
+-- src/app/app_call.c
 
 -- name: queue_show
 -- $2 the rung that the reader stands on (0 below all), $3 the titles of the rungs, $4 his label.

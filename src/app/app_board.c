@@ -30,9 +30,9 @@ read_sheet(const PGresult *r, const char *code, struct board_return *out, struct
 	    code, *next ? " " : "", next, out->table, out->round);
 }
 
-enum rc
-app_board_return(struct app *app, const struct tournament *t, const struct actor *who,
-    const char *typed, struct board_return *out, struct err *e)
+static enum rc
+ask(struct app *app, const struct tournament *t, const struct actor *who,
+    const char *typed, enum query q, struct board_return *out, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
 	char code[16];
@@ -40,28 +40,29 @@ app_board_return(struct app *app, const struct tournament *t, const struct actor
 
 	*out = (struct board_return){ 0 };
 	if (rc == OK)
-		rc = DB_ONE(app->db, Q_board_return, &r, "sheet in this tournament", e,
-		    P_INT(t->id), P_TEXT(code), P_ID(who->account_id),
-		    P_TEXT(who->label));
-	return rc == OK ? read_sheet(r, code, out, e) : rc;
+		rc = DB_ONE(app->db, q, &r, "sheet in this tournament", e, P_INT(t->id),
+		    P_TEXT(code), P_ID(who->account_id), P_TEXT(who->label));
+	if (rc == OK)
+		rc = read_sheet(r, code, out, e);
+	if (rc == OK)
+		out->keyed = row_int(r, 0, "version") > 0;
+	return rc;
+}
+
+enum rc
+app_board_return(struct app *app, const struct tournament *t, const struct actor *who,
+    const char *typed, struct board_return *out, struct err *e)
+{
+	return ask(app, t, who, typed, Q_board_return, out, e);
 }
 
 enum rc
 app_board_undo(struct app *app, const struct tournament *t, const struct actor *who,
     const char *typed, struct board_return *out, struct err *e)
 {
-	DEFER(PQclear) PGresult *r = NULL;
-	char code[16];
-	enum rc rc = app_sheet_find(app, t, typed, code, e);
+	enum rc rc = ask(app, t, who, typed, Q_board_undo, out, e);
 
-	*out = (struct board_return){ 0 };
-	if (rc == OK)
-		rc = DB_ONE(app->db, Q_board_undo, &r, "sheet in this tournament", e,
-		    P_INT(t->id), P_TEXT(code), P_ID(who->account_id),
-		    P_TEXT(who->label));
-	if (rc == OK)
-		rc = read_sheet(r, code, out, e);
-	if (rc == OK && !out->now && row_int(r, 0, "version") > 0)
+	if (rc == OK && !out->now && out->keyed)
 		return err_set(e, CONFLICT, "code",
 		    "The sheet of table %d, round %d, was typed meanwhile: it is here.",
 		    out->table, out->round);

@@ -19,7 +19,7 @@ enum rc app_board_show(struct app *app, const struct tournament *t,
 struct board_return {
 	int table, round;
 	char division[324];
-	bool now;
+	bool now, keyed;
 };
 enum rc app_board_return(struct app *app, const struct tournament *t,
     const struct actor *who, const char *code, struct board_return *out,

@@ -5,6 +5,7 @@
 #include "app/app_rules.h"
 #include "app/app_standings.h"
 #include "app/score_shown.h"
+#include "base/date.h"
 #include "db/db.h"
 #include <stdio.h>
 #include <string.h>
@@ -217,12 +218,24 @@ make_tx(struct db *db, void *arg, struct err *e)
 	return note(db, c, "season.make", e);
 }
 
+static enum rc
+check_day(const char *ends_on, struct err *e)
+{
+	if (!ends_on || !*ends_on || date_is_real(ends_on))
+		return OK;
+	return err_set(e, INVALID, "ends_on",
+	    "Write the last day as year-month-day, like 2027-03-06, or leave it empty.");
+}
+
 enum rc
 app_season_make(struct app *app, const struct actor *who, const char *name,
     const char *ends_on, int64_t *id, struct err *e)
 {
 	struct change c = { .who = who, .name = name, .ends_on = ends_on };
-	enum rc rc = db_tx(app->db, make_tx, &c, e);
+	enum rc rc = check_day(ends_on, e);
+
+	if (rc == OK)
+		rc = db_tx(app->db, make_tx, &c, e);
 
 	*id = c.id;
 	return rc;
@@ -244,8 +257,9 @@ app_season_change(struct app *app, const struct actor *who, int64_t id, const ch
     const char *ends_on, struct err *e)
 {
 	struct change c = { .who = who, .id = id, .name = name, .ends_on = ends_on };
+	enum rc rc = check_day(ends_on, e);
 
-	return db_tx(app->db, change_tx, &c, e);
+	return rc == OK ? db_tx(app->db, change_tx, &c, e) : rc;
 }
 
 static enum rc

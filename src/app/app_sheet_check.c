@@ -34,8 +34,10 @@ is_top(struct app *app, const struct tournament *t, const PGresult *r, bool *top
 	for (int k = 0; rc == OK && k < s.players; k++) {
 		if (s.player[k].rank == 0 || s.player[k].rank > places)
 			continue;
-		json_array_foreach(players, i, p) *top =
-		    *top || json_integer_value(p) == s.player[k].id;
+		json_array_foreach(players, i, p)
+		{
+			*top = *top || json_integer_value(p) == s.player[k].id;
+		}
 	}
 	return rc;
 }
@@ -249,6 +251,24 @@ sheet_check_blind(struct sheet_job *j, const struct sheet_stored *s,
 	return rc;
 }
 
+static bool
+share_a_field(const json_t *some, const json_t *others)
+{
+	size_t i, k;
+	json_t *d, *o;
+
+	json_array_foreach(some, i, d)
+	{
+		json_array_foreach(others, k, o)
+		{
+			if (json_equal(
+			        json_object_get(o, "field"), json_object_get(d, "field")))
+				return true;
+		}
+	}
+	return false;
+}
+
 /* Each difference from the first is what the second read. */
 enum rc
 sheet_check_third(
@@ -258,9 +278,6 @@ sheet_check_third(
 	DEFER(json_decref) json_t *mine = reading_of(j, s);
 	enum check_step step = STEP_NONE;
 	enum rc rc = load(j->app, j->t, j->who, j->code, &task, &step, e);
-	size_t i;
-	json_t *d;
-
 	if (rc != OK)
 		return rc;
 	if (step != STEP_THIRD)
@@ -270,15 +287,7 @@ sheet_check_third(
 	json_t *from_first = sheet_differs(j->app->arena, j->first, mine);
 	DEFER(json_decref)
 	json_t *from_second = sheet_differs(j->app->arena, second, mine);
-	*agrees = true;
-	json_array_foreach(from_first, i, d)
-	{
-		size_t k;
-		json_t *o;
-		json_array_foreach(from_second, k,
-		    o) if (json_equal(json_object_get(o, "field"),
-		               json_object_get(d, "field"))) *agrees = false;
-	}
+	*agrees = !share_a_field(from_first, from_second);
 	return OK;
 }
 

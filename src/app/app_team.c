@@ -2,6 +2,8 @@
 #include "app/app_team.h"
 #include "app/app_school.h"
 #include "db/db.h"
+#include "import/import.h"
+#include "rules/player_code.h"
 #include <string.h>
 
 struct job {
@@ -124,12 +126,27 @@ save_tx(struct db *db, void *arg, struct err *e)
 	return rc;
 }
 
+/* Beyond what the columns can hold no constraint is asked. */
+static enum rc
+check_numbers(const struct team_in *in, struct err *e)
+{
+	if (in->number < 0 || in->number > TEAM_NUMBER_MAX)
+		return err_set(e, INVALID, "number",
+		    "Teams of a school are numbered 1 to %d.", TEAM_NUMBER_MAX);
+	if (in->seed < 0 || in->seed > SEED_MAX)
+		return err_set(
+		    e, INVALID, "seed", "Seeds are numbered 1 to %d.", SEED_MAX);
+	return OK;
+}
+
 enum rc
 app_team_save(struct app *app, const struct actor *who, const struct tournament *t,
     const struct team_in *in, int64_t *id, struct problems *p, struct err *e)
 {
 	struct job j = { .app = app, .who = who, .t = t, .in = in, .p = p, .id = *id };
-	enum rc rc = db_tx(app->db, save_tx, &j, e);
+	enum rc rc = check_numbers(in, e);
+	if (rc == OK)
+		rc = db_tx(app->db, save_tx, &j, e);
 	if (rc == OK)
 		*id = j.made;
 	else if (rc == INVALID || rc == CONFLICT)

@@ -2,6 +2,7 @@
 #include "app/app_tournament.h"
 #include "app/app_division.h"
 #include "app/app_rule_version.h"
+#include "base/date.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
 #include "db/db.h"
@@ -58,35 +59,6 @@ is_slug(const char *s)
 	       s[n - 1] != '-' && strspn(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == n;
 }
 
-static int
-number_at(const char *s, int digits)
-{
-	int n = 0;
-
-	while (digits-- > 0)
-		n = 10 * n + (*s++ - '0');
-	return n;
-}
-
-static bool
-is_date(const char *s)
-{
-	static const int days[] = { 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
-	int y, m, d;
-
-	if (strlen(s) != 10 || strspn(s, "0123456789") != 4 || s[4] != '-' ||
-	    strspn(s + 5, "0123456789") != 2 || s[7] != '-' ||
-	    strspn(s + 8, "0123456789") != 2)
-		return false;
-	y = number_at(s, 4);
-	m = number_at(s + 5, 2);
-	d = number_at(s + 8, 2);
-	if (y < 1900 || y > 2999 || m < 1 || m > 12 || d < 1)
-		return false;
-	return d <=
-	       days[m - 1] + (m == 2 && y % 4 == 0 && (y % 100 != 0 || y % 400 == 0));
-}
-
 static void
 check_texts(const struct tournament_form *f, struct problems *p)
 {
@@ -102,7 +74,7 @@ check_texts(const struct tournament_form *f, struct problems *p)
 	if (utf8_length(f->venue) > VENUE_MAX)
 		problem_add(p, false, "venue", "venue",
 		    "The venue may have at most %d characters.", VENUE_MAX);
-	if (!is_date(f->starts_on))
+	if (!date_is_real(f->starts_on))
 		problem_add(p, false, "starts_on", "starts_on",
 		    "Write the date as year-month-day, like 2027-03-06.");
 }

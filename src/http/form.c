@@ -2,6 +2,7 @@
  *
  * The raw parts are kept as they came; form_read cleans text (utf8_clean) and checks it.
  */
+#include "base/date.h"
 #include "base/utf8.h"
 #include "http/wire.h"
 
@@ -343,44 +344,12 @@ form_typed_list(struct req *q)
 }
 
 static bool
-digits(const char *s, const char *form)
-{
-	for (; *form; form++, s++)
-		if (*form == '9' ? *s < '0' || *s > '9' : *s != *form)
-			return false;
-	return *s == '\0';
-}
-
-static int
-number_at(const char *s, int n)
-{
-	int v = 0;
-
-	while (n-- > 0)
-		v = v * 10 + (*s++ - '0');
-	return v;
-}
-
-static bool
-is_date(const char *s)
-{
-	static const int days[] = { 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
-
-	if (!digits(s, "9999-99-99"))
-		return false;
-	int y = number_at(s, 4), m = number_at(s + 5, 2), d = number_at(s + 8, 2);
-	bool leap = (y % 4 == 0 && y % 100 != 0) || y % 400 == 0;
-	return y >= 1900 && y <= 2200 && m >= 1 && m <= 12 && d >= 1 &&
-	       d <= days[m - 1] + (m == 2 && leap);
-}
-
-static bool
 is_time(const char *s)
 {
-	if (!digits(s, "99:99") && !digits(s, "99:99:99"))
+	if (!digits_match(s, "99:99") && !digits_match(s, "99:99:99"))
 		return false;
-	return number_at(s, 2) < 24 && number_at(s + 3, 2) < 60 &&
-	       (s[5] == '\0' || number_at(s + 6, 2) < 60);
+	return digits_value(s, 2) < 24 && digits_value(s + 3, 2) < 60 &&
+	       (s[5] == '\0' || digits_value(s + 6, 2) < 60);
 }
 
 static bool
@@ -496,7 +465,7 @@ read_one(struct req *q, const struct field *f, char *out, struct problems *p)
 	}
 	if (f->kind == FIELD_TEXT || f->kind == FIELD_SECRET)
 		read_text(f, s, p);
-	else if (f->kind == FIELD_DATE && *s && !is_date(s))
+	else if (f->kind == FIELD_DATE && *s && !date_is_real(s))
 		FAULT(p, f, "not_a_date",
 		    "%s: write the date as year-month-day, 2026-03-14.", f->label);
 	else if (f->kind == FIELD_TIME && *s && !is_time(s))

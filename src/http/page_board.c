@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { ROUND_MAX = 99 }; /* what an address may ask for; no division plays so many */
+
 /* What a stage is called and how it looks: never by colour alone. */
 static const struct {
 	const char *stage, *text, *sign, *tag;
@@ -114,7 +116,7 @@ filter_of(struct req *q)
 	return (struct board_filter){
 		.division = req_query_or(q, "division", ""),
 		.stage = req_query_or(q, "show", ""),
-		.round = strtoll(req_query_or(q, "round", "0"), NULL, 10),
+		.round = MIN(strtoll(req_query_or(q, "round", "0"), NULL, 10), ROUND_MAX),
 		.session = strtoll(req_query_or(q, "session", "0"), NULL, 10),
 	};
 }

@@ -48,6 +48,9 @@ test("a form that arrives damaged says so and changes nothing", async () => {
 		assert.equal(r.status, 400, body);
 		assert.match(r.text, /arrived damaged/);
 	}
+	const nul = await api.call("POST", `${at}/teams`, '{"name": "a\\u0000"}', { "content-type": "application/json" });
+	assert.equal(nul.status, 400);
+	assert.match(nul.json.detail, /no text holds the character \\u0000/);
 	const signin = await new Client(server).send("POST", "/signin", { body: "email=%00",
 		headers: { "content-type": "application/x-www-form-urlencoded" } });
 	assert.equal(signin.status, 400);
@@ -130,6 +133,17 @@ test("the API never takes a wrong type for nothing said", async () => {
 		assert.ok(r.json.problems.some((x) => x.field === field), `${p}: ${r.text}`);
 	}
 	assert.equal((await api.get(`${at}/roster`)).text, was);
+	// what no column of the database holds is told in words, too
+	for (const [p, body, text] of [
+		[`${at}/teams`, { name: "T", school: "S", division: "third", number: 40000 }, /numbered 1 to 99/],
+		[`${at}/teams`, { name: "T", school: "S", division: "third", seed: 2 ** 40 }, /numbered 1 to 999/],
+		["/api/v1/seasons", { name: "S", ends_on: "soon" }, /year-month-day/],
+		["/api/v1/seasons", { name: "S", ends_on: "2027-02-30" }, /year-month-day/]]) {
+		const r = await api.post(p, body);
+		assert.equal(r.status, 422, r.text);
+		assert.match(r.json.detail, text);
+	}
+	assert.equal((await dana.get("/manage/cup/board?round=3000000000&session=1e99")).status, 200);
 	const long = await dana.post("/manage/cup/players/1/withdraw", { reason: "x".repeat(501) });
 	assert.equal(long.status, 422);
 	assert.match(long.text, /may have at most 500 characters/);
