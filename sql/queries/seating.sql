@@ -31,6 +31,7 @@ SELECT p.player_id, p.code, shown_name('staff', p.given, p.family, p.code, p.nam
 	rank() OVER (PARTITION BY coalesce(p.team_id, -p.player_id) ORDER BY p.rank_in_team NULLS LAST, p.code)
 		AS rank_in_team,
 	min(p.player_id) OVER (PARTITION BY coalesce(p.team_id, -p.player_id)) AS team_first,
+	min(p.player_id) OVER (PARTITION BY coalesce(m.school_id, -p.player_id)) AS school_first,
 	rank() OVER (ORDER BY shown_name('staff', p.given, p.family, p.code, p.name_policy, 'full')
 		COLLATE "und-x-icu") AS name_rank,
 	p.withdrawn_at IS NOT NULL OR m.withdrawn_at IS NOT NULL OR p.division_id <> $2 AS gone,

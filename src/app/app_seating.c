@@ -1,6 +1,7 @@
 /* app/app_seating.c - reads plans and seat lists; see app_seating.h. */
 #include "app/app_seating.h"
 #include "app/app_seating_mode.h"
+#include "app/app_seating_why.h"
 #include "app/app_wish.h"
 #include "db/db.h"
 #include <stdlib.h>
@@ -55,114 +56,6 @@ rounds_model(const struct seating_book *b, const json_t *public_rounds)
 	return list;
 }
 
-struct pair {
-	int a, b; /* persons; a sorts first by name */
-	int round, table;
-};
-
-static int
-compare_pairs(const void *x, const void *y)
-{
-	const struct pair *p = x, *q = y;
-	if (p->a != q->a)
-		return p->a < q->a ? -1 : 1;
-	if (p->b != q->b)
-		return p->b < q->b ? -1 : 1;
-	return (p->round > q->round) - (p->round < q->round);
-}
-
-static struct pair *
-all_pairs(struct arena *a, const struct seating_book *b, int *n)
-{
-	int cap = 0;
-	for (int r = 0; r < b->rounds; r++)
-		for (int t = 0; t < b->round[r].tables; t++)
-			cap += b->round[r].table[t].n * (b->round[r].table[t].n - 1) / 2;
-	struct pair *list = ARENA_ARRAY(a, (size_t)cap + 1, struct pair);
-	for (int r = 0; r < b->rounds; r++)
-		for (int t = 0; t < b->round[r].tables; t++) {
-			const struct book_table *g = &b->round[r].table[t];
-			for (int i = 0; i < g->n; i++)
-				for (int k = 0; k < i; k++) {
-					int one = g->seat[i], two = g->seat[k];
-					bool turn = b->person[one].name_rank >
-					                b->person[two].name_rank ||
-					            (b->person[one].name_rank ==
-					                    b->person[two].name_rank &&
-					                one > two);
-					list[(*n)++] = (struct pair){ turn ? two : one,
-						turn ? one : two, r + 1, g->number };
-				}
-		}
-	qsort(list, (size_t)*n, sizeof *list, compare_pairs);
-	return list;
-}
-
-static json_t *
-repeats_model(struct arena *a, const struct seating_book *b)
-{
-	int n = 0;
-	const struct pair *p = all_pairs(a, b, &n);
-	json_t *list = json_array();
-	for (int i = 0, k; i < n; i = k) {
-		const char *where = "";
-		for (k = i; k < n && p[k].a == p[i].a && p[k].b == p[i].b; k++)
-			;
-		for (int j = i; j < k && k - i > 1; j++)
-			where = arena_printf(a, "%s%sround %d table %d", where,
-			    j > i ? ", " : "", p[j].round, p[j].table);
-		if (k - i > 1 && seating_book_wished(b, p[i].a, p[i].b))
-			where = arena_printf(a, "%s (as wished)", where);
-		if (k - i > 1)
-			json_array_append_new(list,
-			    json_pack("{s:s,s:s,s:s,s:s,s:i,s:s}", "a",
-			        b->person[p[i].a].name, "a_team", b->person[p[i].a].team,
-			        "b", b->person[p[i].b].name, "b_team",
-			        b->person[p[i].b].team, "times", k - i, "where", where));
-	}
-	return list;
-}
-
-/* The names of a table's team-mates of person k; "" unless k is the first of several. */
-static const char *
-mates_of(struct arena *a, const struct seating_book *b, const struct book_table *g, int k)
-{
-	const char *names = "";
-	int mates = 0;
-	for (int i = 0; i < g->n; i++) {
-		if (b->person[g->seat[i]].team_key != b->person[g->seat[k]].team_key)
-			continue;
-		if (i < k)
-			return "";
-		names = arena_printf(
-		    a, "%s%s%s", names, mates++ ? ", " : "", b->person[g->seat[i]].name);
-	}
-	return mates > 1 ? names : "";
-}
-
-static void
-add_tables(
-    struct arena *a, const struct seating_book *b, json_t *teammates, json_t *shorts)
-{
-	for (int r = 0; r < b->rounds; r++)
-		for (int t = 0; t < b->round[r].tables; t++) {
-			const struct book_table *g = &b->round[r].table[t];
-			if (g->n < b->table_min && b->mode != MODE_HEAD_TO_HEAD)
-				json_array_append_new(
-				    shorts, json_pack("{s:i,s:i,s:i}", "round", r + 1,
-				                "table", g->number, "size", g->n));
-			for (int k = 0; k < g->n; k++) {
-				const char *names = mates_of(a, b, g, k);
-				if (*names)
-					json_array_append_new(teammates,
-					    json_pack("{s:i,s:i,s:s,s:s,s:s}", "round",
-					        r + 1, "table", g->number, "team",
-					        b->person[g->seat[k]].team, "names",
-					        names, "reason", g->reason));
-			}
-		}
-}
-
 struct show {
 	struct app *app;
 	const struct tournament *t;
@@ -180,11 +73,7 @@ plan_model(struct db *db, struct show *s, const struct seating_book *b, json_t *
 	    db, Q_seating_show, &doc, "plan", e, P_INT(s->t->id), P_INT(b->plan_id));
 	if (rc != OK)
 		return rc;
-	json_t *teammates = json_array(), *shorts = json_array();
-	add_tables(s->app->arena, b, teammates, shorts);
-	json_object_set_new(doc, "teammates", teammates);
-	json_object_set_new(doc, "short", shorts);
-	json_object_set_new(doc, "repeats", repeats_model(s->app->arena, b));
+	seating_why_lists(s->app->arena, b, doc);
 	json_object_set_new(
 	    doc, "rounds", rounds_model(b, json_object_get(doc, "public_rounds")));
 	*out = doc;
@@ -301,11 +190,12 @@ show_snapshot(struct db *db, void *arg, struct err *e)
 	if (rc == OK && b.plan_id)
 		rc = plan_model(db, s, &b, &out, e);
 	else if (rc == OK)
-		out = json_pack(
-		    "{s:{s:s,s:s},s:{s:s,s:s},s:n,s:[],s:[],s:[],s:[],s:[],s:[],s:n}",
+		out = json_pack("{s:{s:s,s:s},s:{s:s,s:s},s:n,s:[],s:[],s:[],s:[],s:[],s:"
+		                "[],s:[],s:i,s:n}",
 		    "tournament", "slug", s->t->slug, "name", s->t->name, "division",
 		    "code", b.code, "name", b.name, "plan", "rounds", "repeats",
-		    "teammates", "short", "outrun", "reprint", "sheets");
+		    "teammates", "short", "outrun", "reprint", "schools", "schools_more",
+		    0, "sheets");
 	if (rc == OK)
 		s->out = json_pack("{s:o,s:b,s:i,s:i}", "start", json_incref(start),
 		    "both", b.draft_id && b.current_id, "current_edition", b.last_edition,
@@ -357,6 +247,13 @@ app_seating_certificate(struct app *app, const struct tournament *t, const char 
 /* ---- seat lists ---- */
 
 static enum rc
+nobody_seated(const char *division, struct err *e)
+{
+	return err_set(e, NOT_FOUND, NULL,
+	    "Nobody is seated in %s yet.  Make a draft first.", division);
+}
+
+static enum rc
 plan_of(struct app *app, const struct tournament *t, const char *division, bool current,
     int64_t *plan, struct err *e)
 {
@@ -365,25 +262,52 @@ plan_of(struct app *app, const struct tournament *t, const char *division, bool 
 	if (rc != OK)
 		return rc;
 	*plan = shown_plan(r, current);
-	if (!*plan)
-		return err_set(e, NOT_FOUND, NULL,
-		    "Nobody is seated in %s yet.  Make a draft first.",
-		    row_text(r, 0, "name"));
-	return OK;
+	return *plan ? OK : nobody_seated(row_text(r, 0, "name"), e);
+}
+
+struct round_job {
+	struct app *app;
+	const struct tournament *t;
+	const char *division, *q;
+	bool current;
+	int64_t round;
+	json_t *out;
+};
+
+static enum rc
+round_snapshot(struct db *db, void *arg, struct err *e)
+{
+	struct round_job *j = arg;
+	struct arena *a = j->app->arena;
+	struct seating_book b;
+	json_t *doc = NULL;
+	enum rc rc = seating_book_load(
+	    db, a, j->t, j->division, j->current ? BOOK_CURRENT : BOOK_NEWEST, &b, e);
+	if (rc != OK)
+		return rc;
+	if (!b.plan_id)
+		rc = nobody_seated(b.name, e);
+	if (rc == OK)
+		rc = DB_JSON(db, Q_seating_round, &doc, "round", e, P_INT(j->t->id),
+		    P_INT(b.plan_id), P_INT(j->round), P_TEXT(j->q));
+	if (rc == OK)
+		seating_why_round(a, &b, (int)j->round - 1, doc);
+	seating_book_free(&b);
+	j->out = doc;
+	return rc;
 }
 
 enum rc
 app_seating_round(struct app *app, const struct tournament *t, const char *division,
     bool current, int64_t round, const char *q, json_t **out, struct err *e)
 {
-	int64_t plan;
-	enum rc rc = plan_of(app, t, division, current, &plan, e);
-	if (rc == OK && (round < 1 || round > SEATING_ROUNDS_MAX))
-		rc = err_set(
+	struct round_job j = { app, t, division, q, current, round, NULL };
+	if (round < 1 || round > SEATING_ROUNDS_MAX)
+		return err_set(
 		    e, NOT_FOUND, NULL, "There is no round %lld.", (long long)round);
-	return rc != OK ? rc
-	                : DB_JSON(app->db, Q_seating_round, out, "round", e, P_INT(t->id),
-	                      P_INT(plan), P_INT(round), P_TEXT(q));
+	enum rc rc = db_snapshot(app->db, round_snapshot, &j, e);
+	*out = j.out;
+	return rc;
 }
 
 /* by_round {"1": {...}} becomes places, one a round, with null where the player is away.

@@ -77,9 +77,12 @@ load_people(struct db *db, struct arena *a, const struct tournament *t,
 			    arena_strdup(a, row_text(r, i, "substitute_rounds")),
 			.gone = row_bool(r, i, "gone"),
 		};
-	for (int i = 0; i < b->persons; i++)
+	for (int i = 0; i < b->persons; i++) {
 		b->person[i].team_first =
 		    seating_book_person(b, row_int(r, i, "team_first"));
+		b->person[i].school_first =
+		    seating_book_person(b, row_int(r, i, "school_first"));
+	}
 	return OK;
 }
 
@@ -335,7 +338,7 @@ seating_book_why(struct arena *a, const struct seating_book *b)
 		const struct book_person *x = &b->person[i];
 		person[i] = (struct why_person){ x->name, x->team, x->school_name,
 			x->team_key > 0 ? x->team_first : -1,
-			x->school ? (int)x->school : -1 };
+			x->school ? x->school_first : -1 };
 	}
 	*p = (struct why_plan){ .mode = b->mode,
 		.person = person,
@@ -367,9 +370,7 @@ tables_json(struct arena *a, const struct seating_book *b)
 				json_array_append_new(
 				    players, json_integer(b->person[g->seat[k]].id));
 			const char *reason =
-			    g->reason && *g->reason
-			        ? g->reason
-			        : "No plan for these players keeps them apart.";
+			    g->reason && *g->reason ? g->reason : NO_REASON;
 			json_array_append_new(list,
 			    json_pack("{s:i,s:i,s:I,s:s,s:i,s:s,s:o,s:s}", "round", r + 1,
 			        "table", g->number, "section", (json_int_t)g->section,

@@ -13,7 +13,7 @@ struct book_person {
 	int64_t id, team_key, school; /* team_key as in table seat; school 0 = none */
 	int64_t region;               /* a number for it; 0 = none */
 	int seed, rank;               /* of the team, 0 = none; in the team, by code */
-	int team_first;               /* the first person of the same team */
+	int team_first, school_first; /* the first person of the same team, school */
 	int name_rank;                /* order by name, as people sort names */
 	const char *code, *name, *team, *school_name;
 	const char *checked; /* at the door: present, late, absent or "" */
@@ -34,6 +34,9 @@ struct book_table {
 	bool locked;                    /* something is entered for it: stays as it is */
 	const char *reason;             /* why team-mates may sit here, or "" */
 };
+
+/* The reason of a table where nobody gave one. */
+#define NO_REASON "No plan for these players keeps them apart."
 
 struct book_round {
 	int tables;
@@ -79,9 +82,10 @@ json_t *seating_book_summary(struct arena *a, const struct seating_book *b);
 /* A person went from one table to another since the plan was drawn, by number; from 0 =
  * came, to 0 = left.  Stored with the plan, for its certificate. */
 void seating_book_note(struct seating_book *b, int round, int person, int from, int to);
-/* {changed, changes[text], small[text], lines[name drawn have least gap], program, engine, command,
- * why_not, table_max, table_min, seed, steps, input[player team school division]}: what
- * "cubetab seat" needs to make the plan again, or why it cannot; a new reference. */
+/* {changed, changes[text], small[text], lines[name drawn have least gap], program,
+ * engine, command, why_not, table_max, table_min, seed, steps, input[player team school
+ * division]}: what "cubetab seat" needs to make the plan again, or why it cannot; a new
+ * reference. */
 json_t *seating_book_certificate(struct arena *a, const struct tournament *t,
     const struct seating_book *b, const json_t *summary);
 /* Stores *b as the division's draft in place of an earlier one; sets plan_id, edition,

@@ -147,11 +147,11 @@ mode_options(struct req *q, const json_t *model)
 static enum rc
 show_model(struct req *q, json_t **model, struct err *e)
 {
-	enum rc rc =
-	    app_seating_show(q->app, q->t, q->arg[1], wants_current(q), model, e);
 	DEFER(json_decref) json_t *search = NULL;
+	enum rc rc = app_search_show(q->app, q->t, q->arg[1], &search, e);
 	if (rc == OK)
-		rc = app_search_show(q->app, q->t, q->arg[1], &search, e);
+		rc =
+		    app_seating_show(q->app, q->t, q->arg[1], wants_current(q), model, e);
 	if (rc == OK) {
 		json_object_set(
 		    *model, "searching", json_object_get(search, "on_its_way"));

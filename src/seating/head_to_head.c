@@ -75,6 +75,7 @@ deal_groups(struct arena *a, struct pairing *m, const int *order, int groups)
 	for (int i = 0, g = 0; i < m->n; i++, g = (g + 1) % groups) {
 		while (m->group[g].n == room[g])
 			g = (g + 1) % groups;
+		assert(m->group[g].pupil);
 		m->group[g].pupil[m->group[g].n++] = order[i];
 	}
 }
@@ -98,6 +99,7 @@ keep_groups(struct arena *a, struct pairing *m)
 				if (m->group[k].n - 1000000 * (m->group[k].n % 2) <
 				    m->group[g].n - 1000000 * (m->group[g].n % 2))
 					g = k;
+			assert(m->group[g].pupil);
 			m->group[g].pupil[m->group[g].n++] = i;
 		}
 	return groups;
@@ -167,6 +169,7 @@ add_tables(const struct pairing *m, int g, const struct seating_plan *plan,
 	for (int r = 0; r < m->s->rounds; r++) {
 		struct duel_round *d = &to->round[r];
 		const int *seat = plan->round[r].seat;
+		assert(d->game);
 		if (from->n % 2)
 			d->out = from->pupil[out[r]];
 		to->stands = MAX(to->stands, plan->round[r].tables);

@@ -1,5 +1,5 @@
-/* seating/why.h - a plan told in plain words: which wishes it keeps, and why not.  Pure.
- */
+/* seating/why.h - a plan told in plain words: why tables are as they are, which wishes it
+ * keeps, and why not.  Pure. */
 #ifndef SEATING_WHY_H
 #define SEATING_WHY_H
 #include "rules/ruleset.h"
@@ -7,7 +7,7 @@
 
 struct why_person {
 	const char *name, *team, *school; /* "" = none */
-	int team_no, school_no;           /* any numbers; -1 = none */
+	int team_no, school_no; /* a person's of the team, of the school; -1 = none */
 };
 
 struct why_table {
@@ -18,6 +18,8 @@ struct why_table {
 struct why_round {
 	int tables;
 	struct why_table *table;
+	int players, most; /* who play; at the biggest table.  These by why_count() */
+	int *team_n, *school_n; /* [persons]: who play, by team_no and school_no */
 };
 
 struct why_plan {
@@ -26,8 +28,28 @@ struct why_plan {
 	int persons;
 	int rounds;
 	struct why_round round[SEATING_ROUNDS_MAX];
-	bool changed; /* by hand or by repair, after it was drawn */
+	bool changed;               /* by hand or by repair, after it was drawn */
+	int repeats, repeats_least; /* in the plan; in any plan */
+	int *meets; /* [persons]: how many others in all rounds; by why_count() */
+	int seated; /* in any round; by why_count() */
 };
+
+/* Counts what the sentences below speak of. */
+void why_count(struct arena *a, struct why_plan *p);
+/* Each a sentence or two, of a table of round r (from 0 on): two of a team there; two who
+ * met before or will again; fewer players than at other tables; two of a school but not
+ * of a team; a pupil without an opponent. */
+const char *why_teammates(struct arena *a, const struct why_plan *p, int r, int person);
+const char *why_repeat(struct arena *a, const struct why_plan *p, int one, int two);
+const char *why_short(
+    struct arena *a, const struct why_plan *p, int r, const struct why_table *t);
+const char *why_schoolmates(
+    struct arena *a, const struct why_plan *p, int r, int one, int two);
+const char *why_bye(struct arena *a, const struct why_plan *p, int r);
+/* All that is to be said of a table: at most `most` sentences; returns how many. */
+enum { WHY_MOST = 24 };
+int why_table(struct arena *a, const struct why_plan *p, int r, const struct why_table *t,
+    const char *out[WHY_MOST]);
 
 enum wish_kind { WISH_APART, WISH_TOGETHER, WISH_TABLE, WISH_KINDS };
 extern const char *const wish_kinds[WISH_KINDS]; /* "apart", "together", "table" */

@@ -326,9 +326,11 @@ const struct view_model view_models[] = {
 	    "teammate_meetings"
 	    " teammate_bound repeat_meetings repeat_bound short_tables why_short]]"
 	    " rounds[round published public tables players first last]"
-	    " repeats[a a_team b b_team times where] teammates[round table team names "
+	    " repeats[a a_team b b_team times where why] teammates[round table team "
+	    "names "
 	    "reason]"
-	    " short[round table size] clash[division tables] outrun[name code team why] "
+	    " short[round table why] schools[round table why] schools_more "
+	    "clash[division tables] outrun[name code team why] "
 	    "sheets[unprinted]"
 	    " reprint[round table old code] start[players here unmarked absent "
 	    "used_checkin]"
@@ -361,7 +363,8 @@ const struct view_model view_models[] = {
 	    "duties[title group tables school number own]" },
 	{ "seating_round",
 	    "slug division[code name] plan[edition is_draft] round q published may_change"
-	    " rounds[n current] tables[table place code locked reason seats[name code "
+	    " rounds[n current] tables[table place code locked reason why seats[name "
+	    "code "
 	    "team keeper gone]]" },
 	{ "seating_players", "slug division[code name] plan[edition is_draft] q rounds[n]"
 	                     " sorts[value text selected] players[code name team gone "
@@ -381,7 +384,8 @@ const struct view_model view_models[] = {
 	                "players players_due "
 	                "players_new players_changed waste_count waste_one "
 	                "waste[division round table code "
-	                "reason] blanks[kind name what] times[n title hint bundle button round names suffix "
+	                "reason] blanks[kind name what] times[n title hint bundle button "
+	                "round names suffix "
 	                "documents[kind name about]] "
 	                "divisions[value text selected] rounds[value text "
 	                "selected] papers[value text selected] names_choices[value text "

@@ -173,6 +173,103 @@ says_whether_a_wish_is_kept_and_why_not(void **state)
 	}
 }
 
+/* Tables of the sizes given, everybody in turn: person k is of team k % teams and school
+ * k % schools. */
+static struct why_plan
+field(struct arena *a, enum seating_mode mode, int n, int size, int teams, int schools)
+{
+	struct why_person *p = ARENA_ARRAY(a, (size_t)n, struct why_person);
+	int *seat = ARENA_ARRAY(a, (size_t)n, int), in_tables = (n + size - 1) / size;
+	struct why_table *t = ARENA_ARRAY(a, (size_t)in_tables, struct why_table);
+	for (int i = 0; i < n; i++) {
+		p[i] = (struct why_person){ arena_printf(a, "P%d", i),
+			arena_printf(a, "Team %d", i % teams),
+			schools ? arena_printf(a, "School %d", i % schools) : "",
+			i % teams, schools ? i % schools : -1 };
+		seat[i] = i;
+	}
+	for (int k = 0; k < in_tables; k++)
+		t[k] =
+		    (struct why_table){ k + 1, MIN(size, n - k * size), seat + k * size };
+	struct why_plan plan = { .mode = mode,
+		.person = p,
+		.persons = n,
+		.rounds = 1,
+		.round = { { .tables = in_tables, .table = t } } };
+	why_count(a, &plan);
+	return plan;
+}
+
+static void
+says_of_a_table_why_it_is_as_it_is(void **state)
+{
+	DEFER(arena_free) struct arena *a = arena_new();
+	const char *says[WHY_MOST];
+	(void)state;
+	/* 14 of one team at 5 tables: 4 * 3 + 6 pairs at least. */
+	struct why_plan plan = field(a, MODE_ADVANCE, 15, 3, 1, 0);
+	assert_int_equal(why_table(a, &plan, 0, &plan.round[0].table[0], says), 1);
+	assert_string_equal(says[0], "Players of Team 0 sit together: Team 0 has 15 "
+	                             "players and there are 5 tables, "
+	                             "so at least 15 pairs must.");
+	/* Two of a school of 3 at 2 tables must; they are of unlike teams. */
+	plan = field(a, MODE_ADVANCE, 6, 3, 6, 2);
+	assert_int_equal(why_table(a, &plan, 0, &plan.round[0].table[1], says), 1);
+	assert_string_equal(says[0], "P3 and P5 are both of School 1: School 1 has 3 "
+	                             "players and there are 2 tables, "
+	                             "so at least 1 pair must.");
+	/* Eight in threes: 3, 3 and 2. */
+	plan = field(a, MODE_ADVANCE, 8, 3, 8, 0);
+	assert_int_equal(why_table(a, &plan, 0, &plan.round[0].table[0], says), 0);
+	assert_int_equal(why_table(a, &plan, 0, &plan.round[0].table[2], says), 1);
+	assert_string_equal(says[0],
+	    "Only 2 sit here: 8 players make 2 tables of 3 and 1 of 2, as equal as the "
+	    "number allows.");
+	/* An odd Pentathlon with most pupils of one school. */
+	plan = field(a, MODE_HEAD_TO_HEAD, 3, 2, 3, 1);
+	assert_int_equal(why_table(a, &plan, 0, &plan.round[0].table[0], says), 1);
+	assert_string_equal(says[0],
+	    "P0 and P1 are both of School 0: School 0 has 3 of the 3 pupils, more than "
+	    "half, so some must play each other.");
+	assert_int_equal(why_table(a, &plan, 0, &plan.round[0].table[1], says), 1);
+	assert_string_equal(says[0], "The number of pupils is odd (3), so one has no "
+	                             "opponent in each round; nobody "
+	                             "twice while others had no turn.");
+}
+
+static void
+says_of_a_repeat_why_it_must_be(void **state)
+{
+	DEFER(arena_free) struct arena *a = arena_new();
+	const char *says[WHY_MOST];
+	struct why_plan plan = { .mode = MODE_ADVANCE,
+		.person = people,
+		.persons = (int)COUNT(people),
+		.rounds = 2,
+		.round = { { 2, tables[0] }, { 2, tables[1] } } };
+	(void)state;
+	why_count(a, &plan);
+	/* Ann and Cy are at table 5 in both rounds; Ann has four others but her
+	 * team-mate. */
+	assert_int_equal(why_table(a, &plan, 1, &plan.round[1].table[0], says), 1);
+	assert_string_equal(says[0],
+	    "Ann and Cy meet more than once.  Arithmetic alone does not force it: "
+	    "another seed or a longer search may do without.");
+	plan.repeats = plan.repeats_least = 2;
+	assert_string_equal(why_repeat(a, &plan, 0, 2),
+	    "No plan for this field has fewer than the 2 repeated meetings of this one.");
+	plan.repeats_least = 0;
+	plan.changed = true;
+	assert_string_equal(why_repeat(a, &plan, 0, 2),
+	    "The plan was changed by hand or repaired after it was drawn; drawing anew "
+	    "may "
+	    "mend it.");
+	plan.meets[2] = 6;
+	assert_string_equal(
+	    why_repeat(a, &plan, 0, 2), "In 2 rounds Cy meets 6 others and only 5 are "
+	                                "there, so some must come again.");
+}
+
 int
 main(void)
 {
@@ -182,6 +279,8 @@ main(void)
 		    a_player_stays_at_the_fixed_table_where_the_mode_has_one),
 		cmocka_unit_test(two_stay_together_round_by_round_though_they_met),
 		cmocka_unit_test(says_whether_a_wish_is_kept_and_why_not),
+		cmocka_unit_test(says_of_a_table_why_it_is_as_it_is),
+		cmocka_unit_test(says_of_a_repeat_why_it_must_be),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
