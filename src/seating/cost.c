@@ -64,7 +64,7 @@ sides_slot(const struct state *st, int a, int b)
 	int x = st->side[a], y = st->side[b];
 	if (x < 0 || y < 0 || x == y || state_wish(st, a, b) < 0)
 		return NULL;
-	return &st->sides_met[x < y ? x * st->sides + y : y * st->sides + x];
+	return pair_counts_slot(st->sides_met, x, y);
 }
 
 /* Beside those at table t of round r but `not`, `in` counts in the place of `out`. */

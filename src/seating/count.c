@@ -178,8 +178,7 @@ count_pair(const struct state *st, int a, int b, int r, struct seating_plan *pla
 	plan->wishes_missed += wish;
 	int x = st->side[a], y = st->side[b];
 	if (st->sides_met && x >= 0 && y >= 0 && x != y && wish >= 0)
-		plan->team_again +=
-		    st->sides_met[MIN(x, y) * st->sides + MAX(x, y)]++ > 0;
+		plan->team_again += (*pair_counts_slot(st->sides_met, x, y))++ > 0;
 }
 
 /* Team meetings are counted anew, from those before the plan. */

@@ -10,7 +10,8 @@
  * Dinitz, Handbook of Combinatorial Designs, VI.17.)  A short search finds s. */
 #include "seating/state.h"
 
-enum { TRIES = 60000 };
+/* Many teams have many differences to tell apart, and time for it. */
+enum { FEW = 64, TRIES = 120000, TRIES_MANY = 2000000, HEAT = 1500, MET_TWICE = 16 };
 
 struct turn {
 	int tables, rows, rounds;
@@ -43,7 +44,7 @@ count_shift(struct turn *u, int r, int i, int below, int by)
 		bool half = 2 * d == u->tables;
 		*seen -= by < 0;
 		*far -= by < 0 ? 1 + half : 0;
-		cost += 1000 * *seen;
+		cost += MET_TWICE * *seen;
 		cost += d == 0 ? 100000 : 2 * *far + half;
 		*seen += by > 0;
 		*far += by > 0 ? 1 + half : 0;
@@ -64,20 +65,41 @@ start(struct turn *u)
 	return cost;
 }
 
-/* Changes one s at a time, taking worse ones ever more seldom; ends at the best. */
+/* The least that so many differences can cost: each as often as the others. */
+static int64_t
+least_cost(const struct turn *u)
+{
+	int64_t cost = 0, full = (u->tables - 1) / 2, half = u->tables % 2 == 0;
+	int64_t n = 0, halves = 0,
+	        left = (int64_t)u->rounds * u->rows * (u->rows - 1) / 2;
+	while (left > 0) {
+		/* n: how often each full one comes; the next half one costs 4h + 1. */
+		bool take = half && 4 * halves + 1 < 2 * n;
+		int64_t some = take ? 1 : MIN(left, full);
+		cost += take ? 4 * halves + 1 : 2 * n * some;
+		halves += take;
+		n += !take;
+		left -= some;
+	}
+	return cost;
+}
+
+/* Changes one s at a time; what is worse by d is taken once in 2^(256 d / heat) times,
+ * and the heat falls by a twentieth each sixty-fourth part.  Ends at the best. */
 static void
 better(struct turn *u, int64_t cost, struct rng *rng)
 {
 	struct turn best = *u;
-	int64_t least = cost;
-	for (int64_t left = TRIES; left > 0; left--) {
+	int64_t least = cost, floor = least_cost(u), heat = HEAT;
+	int64_t tries = u->tables > FEW ? TRIES_MANY : TRIES;
+	for (int64_t n = 1; n <= tries && least > floor; n++) {
 		int r = (int)rng_below(rng, (uint32_t)u->rounds);
 		int i = 1 + (int)rng_below(rng, (uint32_t)u->rows - 1), was = u->s[r][i];
-		int64_t most =
-		    rng_below(rng, 8) == 0 ? 2000 * left / TRIES : 4 * left / TRIES;
+		int64_t most = __builtin_ctzll(rng_next(rng) | 1ull << 62) * heat / 256;
 		int64_t delta = count_shift(u, r, i, u->rows, -1);
 		u->s[r][i] = (int)rng_below(rng, (uint32_t)u->tables);
 		delta += count_shift(u, r, i, u->rows, 1);
+		heat -= n % (tries / 64) == 0 ? heat / 20 : 0;
 		if (delta > most) {
 			count_shift(u, r, i, u->rows, -1);
 			u->s[r][i] = was;

@@ -96,7 +96,7 @@ static void
 list_sides(struct search *x, struct arena *a)
 {
 	const struct state *st = x->st;
-	int64_t met = 0, pairs = (int64_t)st->sides * (st->sides - 1) / 2;
+	int64_t pairs = (int64_t)st->sides * (st->sides - 1) / 2;
 	if (!st->sides_met || pairs == 0)
 		return;
 	x->side_from = ARENA_ARRAY(a, (size_t)st->sides + 2, int);
@@ -110,9 +110,7 @@ list_sides(struct search *x, struct arena *a)
 	for (int i = 0; i < st->n; i++)
 		if (st->side[i] >= 0)
 			x->side_who[next[st->side[i]]++] = i;
-	for (int64_t i = 0; i < (int64_t)st->sides * st->sides; i++)
-		met += st->sides_met[i];
-	x->seldom = (int)MAX(met / pairs, 1);
+	x->seldom = (int)MAX(pair_counts_sum(st->sides_met) / pairs, 1);
 }
 
 /* A place beside a team that this one has met too seldom, or -1. */
@@ -123,8 +121,8 @@ place_beside_seldom(struct search *x, int r, int side)
 	int other = (int)rng_below(x->rng, (uint32_t)st->sides);
 	for (int k = 0; k < MIN(LOOK, st->sides); k++, other++) {
 		other = other == st->sides ? 0 : other;
-		int less = MIN(other, side), more = MAX(other, side);
-		if (less == more || st->sides_met[less * st->sides + more] >= x->seldom)
+		if (other == side ||
+		    pair_counts_get(st->sides_met, other, side) >= x->seldom)
 			continue;
 		int from = x->side_from[other], n = x->side_from[other + 1] - from;
 		int who = x->side_who[from + (int)rng_below(x->rng, (uint32_t)n)];

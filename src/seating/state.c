@@ -65,7 +65,7 @@ init_lists(struct state *st, struct arena *a, const struct seating_settings *s)
 
 /* Teams of two and more, from 0 on. */
 static void
-init_sides(struct state *st, struct arena *a)
+init_sides(struct state *st, struct arena *a, int history_n)
 {
 	int *order = ARENA_ARRAY(a, (size_t)st->n + 1, int);
 	int *group = ARENA_ARRAY(a, (size_t)st->n + 1, int);
@@ -80,9 +80,11 @@ init_sides(struct state *st, struct arena *a)
 			st->sides++;
 		st->side[who] = st->sides - 1;
 	}
-	if (st->sides > 0 && st->sides <= MET_TEAMS_MAX)
-		st->sides_met =
-		    ARENA_ARRAY(a, (size_t)st->sides * (size_t)st->sides, int);
+	int64_t most = history_n + 1;
+	for (int r = 0; r < st->rounds; r++)
+		most += round_pairs(&st->round[r]);
+	if (st->sides > 0)
+		st->sides_met = pair_counts_new(a, st->sides, most);
 }
 
 static void
@@ -124,7 +126,7 @@ state_init(struct state *st, struct arena *a, const struct seating_player *p, in
 		st->met = ARENA_ARRAY(a, (size_t)n * (size_t)n + 1, uint8_t);
 	init_rounds(st, a);
 	init_lists(st, a, s);
-	init_sides(st, a);
+	init_sides(st, a, s->history_n);
 	for (int i = 0; i < s->wish_n; i++)
 		for (int r = 0; r < s->rounds && s->wish[i].together; r++)
 			st->together += !(s->away && (s->away[r * n + s->wish[i].a] ||
@@ -158,7 +160,7 @@ index_meeting(struct state *st, int a, int b, int times)
 	int x = st->side[a], y = st->side[b];
 	if (!st->sides_met || x < 0 || y < 0 || x == y || state_wish(st, a, b) < 0)
 		return;
-	int *slot = &st->sides_met[MIN(x, y) * st->sides + MAX(x, y)];
+	int *slot = pair_counts_slot(st->sides_met, x, y);
 	st->sides_cost += *slot;
 	*slot += times;
 }
@@ -166,11 +168,11 @@ index_meeting(struct state *st, int a, int b, int times)
 void
 state_index_before(struct state *st)
 {
-	size_t n = (size_t)st->n, sides = (size_t)st->sides;
+	size_t n = (size_t)st->n;
 	if (st->met)
 		memset(st->met, 0, n * n * sizeof *st->met);
 	if (st->sides_met)
-		memset(st->sides_met, 0, sides * sides * sizeof *st->sides_met);
+		pair_counts_clear(st->sides_met);
 	for (int a = 0; a < st->n && st->before.from; a++)
 		for (int i = st->before.from[a]; i < st->before.from[a + 1]; i++)
 			if (a < st->before.who[i])

@@ -3,12 +3,13 @@
 #ifndef SEATING_STATE_H
 #define SEATING_STATE_H
 #include "base/rng.h"
+#include "seating/pair_counts.h"
 #include "seating/seating.h"
 #include "seating/weights.h"
 
-/* Meetings of players are kept in a square up to here, above it looked up round by round;
- * of teams in a square, so a division of more teams goes without. */
-enum { MET_PLAYERS_MAX = 600, MET_TEAMS_MAX = 4000 };
+/* Meetings of players are kept in a square up to here, above it looked up round by round.
+ */
+enum { MET_PLAYERS_MAX = 600 };
 
 struct pair_list { /* of each player: the others, with a number */
 	int *from; /* [n + 1] */
@@ -27,8 +28,8 @@ struct state {
 	int *place;       /* [n][rounds]: index in round.seat, -1 if away */
 	int *short_times; /* [n]: with those before this plan */
 	uint8_t *met;     /* [n][n]: meetings, with the history; or NULL */
-	int *sides_met;   /* [sides][sides], the smaller first; or NULL */
-	int64_t sides_cost; /* in the plan, n(n - 1)/2 for n meetings */
+	struct pair_counts *sides_met; /* meetings of sides; NULL where there are none */
+	int64_t sides_cost;            /* in the plan, n(n - 1)/2 for n meetings */
 	struct pair_list before,
 	    wish;         /* met before this plan; wish: 1 apart, -1 together */
 	int64_t together; /* rounds in which two wish to be together */

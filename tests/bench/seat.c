@@ -26,6 +26,7 @@ static const struct instance {
 	{ "30 of 6 teams in fives", 30, 5, 5, 4, 0, 0, 0, 225, 50 },
 	{ "250 of 50 teams in threes", 250, 5, 3, 5, 0, 0, 0, 17, 1000 },
 	{ "298 of 60 teams in fives", 298, 5, 5, 4, 0, 0, 0, 611, 1000 },
+	{ "500 of 100 teams in fives", 500, 5, 5, 5, 0, 0, 0, 200, 2000 },
 	{ "100, 40 % of one school", 100, 1, 3, 5, 40, 30, 0, 0, 50 },
 	{ "300, 40 % of one school", 300, 1, 3, 5, 40, 100, 0, 0, 50 },
 	{ "1,000, 40 % of one school", 1000, 1, 3, 5, 40, 330, 0, 0, 50 },

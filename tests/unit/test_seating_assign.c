@@ -7,6 +7,7 @@
 /* cmocka wants the four above first */
 #include "base/arena.h"
 #include "base/rng.h"
+#include "seating/pair_counts.h"
 #include "seating/seating.h"
 #include <cmocka.h>
 #include <stdio.h>
@@ -429,6 +430,43 @@ scorekeeping_and_short_tables_are_shared_out(void **state)
 	arena_free(a);
 }
 
+/* Few and many teams: the same numbers, however often pairs come and go. */
+static void
+pairs_are_counted_in_a_square_and_in_a_table(void **state)
+{
+	(void)state;
+	enum { MANY = 1500, LIVE = 60, CHANGES = 40000 };
+	struct arena *a = arena_new();
+	struct rng rng;
+	rng_seed(&rng, 9);
+	for (int n = 40; n <= MANY; n += MANY - 40, arena_reset(a)) {
+		struct pair_counts *c = pair_counts_new(a, n, LIVE);
+		int *want = ARENA_ARRAY(a, (size_t)n * (size_t)n, int);
+		int live[LIVE][2] = { 0 };
+		for (int k = 0; k < CHANGES; k++) {
+			int *pair = live[k % LIVE];
+			if (pair[0] != pair[1]) {
+				--*pair_counts_slot(c, pair[0], pair[1]);
+				want[MIN(pair[0], pair[1]) * n + MAX(pair[0], pair[1])]--;
+			}
+			pair[0] = (int)rng_below(&rng, (uint32_t)n);
+			pair[1] = (pair[0] + 1 + (int)rng_below(&rng, 30)) % n;
+			int *slot = pair_counts_slot(c, pair[1], pair[0]);
+			assert_int_equal(*slot,
+			    want[MIN(pair[0], pair[1]) * n + MAX(pair[0], pair[1])]++);
+			++*slot;
+		}
+		assert_int_equal(pair_counts_sum(c), LIVE);
+		for (int k = 0; k < LIVE; k++)
+			assert_true(pair_counts_get(c, live[k][0], live[k][1]) > 0);
+		assert_int_equal(pair_counts_get(c, 38, 39) + pair_counts_get(c, 0, 1),
+		    want[38 * n + 39] + want[1]);
+		pair_counts_clear(c);
+		assert_int_equal(pair_counts_sum(c), 0);
+	}
+	arena_free(a);
+}
+
 static void
 no_plan_without_players(void **state)
 {
@@ -460,6 +498,7 @@ main(void)
 		cmocka_unit_test(small_fields_reach_the_least_of_all_plans),
 		cmocka_unit_test(seed_and_steps_make_the_plan),
 		cmocka_unit_test(scorekeeping_and_short_tables_are_shared_out),
+		cmocka_unit_test(pairs_are_counted_in_a_square_and_in_a_table),
 		cmocka_unit_test(no_plan_without_players),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
