@@ -9,6 +9,12 @@ FROM sheet s WHERE s.tournament_id = $1 AND s.code = $2
 INSERT INTO sheet_photo (tournament_id, sheet_id, jpeg, taken_by) VALUES ($1, $2, $3, $4)
 RETURNING photo_id
 
+-- name: photo_list
+SELECT json_build_object('photos', (SELECT coalesce(json_agg(json_build_object('id', p.photo_id,
+		'by', actor_name(p.taken_by), 'at', p.taken_at) ORDER BY p.photo_id), '[]')
+	FROM sheet_photo p WHERE p.tournament_id = s.tournament_id AND p.sheet_id = s.sheet_id))
+FROM sheet s WHERE s.tournament_id = $1 AND s.code = $2
+
 -- name: photo_get
 SELECT p.jpeg FROM sheet_photo p JOIN sheet s USING (tournament_id, sheet_id)
 WHERE p.tournament_id = $1 AND s.code = $2 AND p.photo_id = $3

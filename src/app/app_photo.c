@@ -67,7 +67,7 @@ struct job {
 static enum rc
 add_tx(struct db *db, void *arg, struct err *e)
 {
-	const struct job *j = arg;
+	struct job *j = arg;
 	DEFER(PQclear) PGresult *s = NULL, *r = NULL;
 	enum rc rc =
 	    DB_ONE(db, Q_photo_sheet, &s, "sheet", e, P_INT(j->t->id), P_TEXT(j->code));
@@ -81,15 +81,16 @@ add_tx(struct db *db, void *arg, struct err *e)
 	    P_BYTES(j->jpeg->s, j->jpeg->len), P_TEXT(j->who->label));
 	if (rc != OK)
 		return rc;
+	j->id = row_int(r, 0, "photo_id");
 	char subject[32];
 	snprintf(subject, sizeof subject, "sheet:%lld", (long long)sheet);
 	return audit(db, j->t->id, j->who, "photo.add", subject, NULL,
-	    json_pack("{s:I}", "photo", (json_int_t)row_int(r, 0, "photo_id")), NULL, e);
+	    json_pack("{s:I}", "photo", (json_int_t)j->id), NULL, e);
 }
 
 enum rc
 app_photo_add(struct app *app, const struct tournament *t, const struct actor *who,
-    const char *code, const char *bytes, size_t n, struct err *e)
+    const char *code, const char *bytes, size_t n, int64_t *id, struct err *e)
 {
 	struct strbuf jpeg;
 	struct job j = { t, who, code, &jpeg, 0 };
@@ -98,7 +99,16 @@ app_photo_add(struct app *app, const struct tournament *t, const struct actor *w
 	if (rc == OK)
 		rc = db_tx(app->db, add_tx, &j, e);
 	strbuf_free(&jpeg);
+	*id = j.id;
 	return rc;
+}
+
+enum rc
+app_photo_list(struct app *app, const struct tournament *t, const char *code,
+    json_t **out, struct err *e)
+{
+	return DB_JSON(
+	    app->db, Q_photo_list, out, "sheet", e, P_INT(t->id), P_TEXT(code));
 }
 
 enum rc

@@ -117,6 +117,17 @@ check_text(const char *text, const char *field, const char *what, struct err *e)
 	return OK;
 }
 
+bool
+query_kind_find(const char *name, enum query_kind *out)
+{
+	for (size_t i = 0; i < COUNT(kind_names); i++)
+		if (strcmp(kind_names[i], name) == 0) {
+			*out = (enum query_kind)i;
+			return true;
+		}
+	return false;
+}
+
 enum rc
 app_query_open(struct app *app, const struct tournament *t, const struct actor *who,
     const char *code, const char *question, int64_t *query, struct err *e)

@@ -5,6 +5,8 @@
 #include "app/app.h"
 
 enum query_kind { QUERY_TAKE, QUERY_UP, QUERY_ANSWER };
+/* By name: "take", "up", "answer"; false where it is none of them. */
+bool query_kind_find(const char *name, enum query_kind *out);
 struct query_step {
 	enum query_kind kind;
 	int64_t query;

@@ -310,6 +310,22 @@ const struct api_shape api_shapes[] = {
 	    "school:string "
 	    "members:integer rounds:[string|null]|null total:string|null id?:integer "
 	    "penalty?:string|null disqualified?:boolean" },
+	{ "Calls", "calls:[Call] divisions:[any]" },
+	{ "Call", "id:integer table:integer division_name:string round:integer by:string "
+	          "age:integer waiting:boolean there:boolean proposed:boolean "
+	          "judge:string minutes:string" },
+	{ "CallMake", "table:integer division?:string" },
+	{ "CallStep", "press:string" },
+	{ "Said", "said:string" },
+	{ "Queue", "waiting:integer items:[QueueItem]" },
+	{ "QueueItem",
+	    "kind:string id:integer division_name:string round:integer table:integer "
+	    "text:string by:string at:string age:integer old:boolean owner:string "
+	    "mine:boolean seen:integer rung:integer rung_text:string may:boolean "
+	    "up_text:string steps:[any]" },
+	{ "QueueStep", "press:string note?:string seen?:integer" },
+	{ "Photos", "photos:[Photo]" },
+	{ "Photo", "id:integer by:string at:string" },
 	{ "RoundState", "round:integer tables:integer official:integer begun:boolean "
 	                "seated:boolean complete:boolean summary:string missing:[any] "
 	                "queries:[any]" },
@@ -357,6 +373,15 @@ const struct api_call api_calls[] = {
 	{ POST, ONE "/sheets/$/preview", NULL, "SheetSave", "SheetPreview", 200 },
 	{ POST, ONE "/sheets/$/queries", NULL, "Question", "Id", 201 },
 	{ POST, ONE "/sheets/$/queries/#", NULL, "Answer", "Id", 200 },
+	{ GET, ONE "/calls", NULL, NULL, "Calls", 200 },
+	{ POST, ONE "/calls", NULL, "CallMake", "Said", 201 },
+	{ POST, ONE "/calls/#", NULL, "CallStep", "Said", 200 },
+	{ GET, ONE "/queue", NULL, NULL, "Queue", 200 },
+	{ POST, ONE "/queue/#", NULL, "QueueStep", "Id", 200 },
+	{ GET, ONE "/sheets/$/photos", NULL, NULL, "Photos", 200 },
+	{ POST, ONE "/sheets/$/photos", NULL, "image/jpeg", "Id", 201 },
+	{ GET, ONE "/sheets/$/photos/#", NULL, NULL, "image/jpeg", 200 },
+	{ DELETE, ONE "/sheets/$/photos/#", NULL, NULL, "Id", 200 },
 	{ GET, ONE "/rounds", NULL, NULL, "Rounds", 200 },
 	{ GET, ONE "/rounds/$/#", NULL, NULL, "Round", 200 },
 	{ GET, ONE "/screens", NULL, NULL, "Screens", 200 },

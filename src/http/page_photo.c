@@ -16,10 +16,11 @@ page_photo_add(struct req *q, struct err *e)
 		    .required = true },
 	};
 	struct problems p = { .arena = q->arena };
+	int64_t id;
 	enum rc rc = FORM_READ(q, fields, &in, &p, e);
 	if (rc == OK)
-		rc = app_photo_add(
-		    q->app, q->t, q->actor, q->arg[1], in.photo.data, in.photo.len, e);
+		rc = app_photo_add(q->app, q->t, q->actor, q->arg[1], in.photo.data,
+		    in.photo.len, &id, e);
 	if (rc == INVALID)
 		return sheet_form_again(q, "photo", &p, e);
 	if (rc != OK)

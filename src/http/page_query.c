@@ -81,26 +81,18 @@ page_queue_show(struct req *q, struct err *e)
 enum rc
 page_queue_step(struct req *q, struct err *e)
 {
-	static const struct {
-		const char *name, *said;
-	} kinds[] = {
-		[QUERY_TAKE] = { "take", "It is yours." },
-		[QUERY_UP] = { "up", "Handed up." },
-		[QUERY_ANSWER] = { "answer", "The question is answered." },
-	};
-	const char *press = form_text(q, "press");
-	for (size_t i = 0; i < COUNT(kinds); i++) {
-		if (strcmp(press, kinds[i].name) != 0)
-			continue;
-		struct query_step s = { (enum query_kind)i, q->num[1], NULL,
-			form_text(q, "note"), strtoll(form_text(q, "seen"), NULL, 10) };
-		enum rc rc = app_query_step(q->app, q->t, q->actor, &s, e);
-		if (rc != OK)
-			return form_page_again(
-			    q, &queue, NULL, rc == CONFLICT ? INVALID : rc, e);
-		reply_notice(q, "%s", kinds[i].said);
-		return reply_redirect(q, e, "/manage/%s/queue", q->t->slug);
-	}
-	return err_set(
-	    e, INVALID, NULL, "Say what to do with the question: take, up or answer.");
+	static const char *const said[] = { [QUERY_TAKE] = "It is yours.",
+		[QUERY_UP] = "Handed up.",
+		[QUERY_ANSWER] = "The question is answered." };
+	struct query_step s = { .query = q->num[1],
+		.note = form_text(q, "note"),
+		.seen = strtoll(form_text(q, "seen"), NULL, 10) };
+	if (!query_kind_find(form_text(q, "press"), &s.kind))
+		return err_set(e, INVALID, NULL,
+		    "Say what to do with the question: take, up or answer.");
+	enum rc rc = app_query_step(q->app, q->t, q->actor, &s, e);
+	if (rc != OK)
+		return form_page_again(q, &queue, NULL, rc == CONFLICT ? INVALID : rc, e);
+	reply_notice(q, "%s", said[s.kind]);
+	return reply_redirect(q, e, "/manage/%s/queue", q->t->slug);
 }

@@ -328,6 +328,17 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/api/v1/tournaments/$/rounds", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_round_list, .about = "How far each round of each division is" },
 	{ .verb = GET, .path = "/api/v1/tournaments/$/rounds/$/#", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_round_show, .about = "The tables of a round: missing, entered, asked, official" },
 
+	/* ---- API: the hall, api_hall.c ---- */
+	{ .verb = GET, .path = "/api/v1/tournaments/$/calls", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_call_list, .about = "Which judge calls wait, and which tables play now" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/calls", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_call_make, .about = "Call a judge to a table; twice is one call" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/calls/#", .role = ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_call_step, .about = "A step of a call: take, end, and of the time proposed then give or decline" },
+	{ .verb = GET, .path = "/api/v1/tournaments/$/queue", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_queue_show, .about = "Open questions and disputes, the oldest first" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/queue/#", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_queue_step, .about = "A step of a question: take, up or answer" },
+	{ .verb = GET, .path = "/api/v1/tournaments/$/sheets/$/photos", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_photo_list, .about = "The photos of a sheet" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/sheets/$/photos", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_photo_add, .body_max = BODY_MAX_PHOTO, .about = "Keep a photo (the body: JPEG or PNG) with a sheet" },
+	{ .verb = GET, .path = "/api/v1/tournaments/$/sheets/$/photos/#", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_photo_show, .about = "A photo as JPEG" },
+	{ .verb = DELETE, .path = "/api/v1/tournaments/$/sheets/$/photos/#", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_photo_remove, .about = "Remove a photo" },
+
 	/* ---- API: standings and publications, api_standings.c ---- */
 	{ .verb = GET, .path = "/api/v1/tournaments/$/standings", .role = ROLE_PUBLIC, .fn = api_standings_get, .about = "Published standings of a division, or for staff the state now" },
 	{ .verb = POST, .path = "/api/v1/tournaments/$/publications", .role = ROLE_DIRECTOR, .fn = api_publication_make, .publishes = true, .about = "Publish a new edition of a division's standings" },

@@ -140,7 +140,7 @@ const unlinked = (code, link) => ["/", "/healthz", "/readyz", "/metrics", "/time
 		"seating/third/round/3", "queue?format=csv", "players?q=secret", "audit"].map((p) => `${M}/${p}`),
 	"/api/v1/tournaments", A, "/api/v1/seasons", "/api/v1/seasons/1", "/api/v1/rules", "/api/v1/rules/challenge-cup-2022", "/api/v1/openapi.json",
 	...["clock", "screens", "disputes", "disputes/1", "attendance?round=0", "rules", "roster", "board", "rounds", "rounds/third/2",
-		`sheets/${code}`, ...[1, 2, 3].map((r) => `seating?division=third&round=${r}`), "standings?division=third", "standings?division=third&live=1",
+		"calls", "queue", `sheets/${code}`, `sheets/${code}/photos`, `sheets/${code}/photos/1`, ...[1, 2, 3].map((r) => `seating?division=third&round=${r}`), "standings?division=third", "standings?division=third&live=1",
 		"standings?division=third&format=xlsx", "standings?division=third&live=1&format=csv", "seating?division=third&round=1&format=csv",
 		"awards?division=third", "awards?division=third&live=1"].map((p) => `${A}/${p}`)];
 // Nothing is kept behind these, they never end, or they need what a Challenge Cup has not.

@@ -1,7 +1,7 @@
 // What the description promises is what the calls answer.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { director, start, tournament } from "../lib/cubetab.mjs";
+import { director, png, start, tournament } from "../lib/cubetab.mjs";
 import { cells, seat } from "../lib/cup.mjs";
 
 let server, api, doc;
@@ -34,7 +34,7 @@ function faults(schema, value, where = "$") {
 async function fits(method, call, actual, body, headers) {
 	const op = doc.paths[`/api/v1/tournaments${call}`]?.[method.toLowerCase()];
 	assert.ok(op, `${method} ${call} is described`);
-	if (body && typeof body === "object")
+	if (body && typeof body === "object" && !Buffer.isBuffer(body))
 		assert.deepEqual(faults(op.requestBody.content["application/json"].schema, body), []);
 	const r = await api.call(method, `/api/v1/tournaments${actual}`, body, headers);
 	const answer = op.responses[r.status];
@@ -66,6 +66,24 @@ test("every call answers in the shape that is described", async () => {
 		{ question: "A 1 or a 7?" });
 	await fits("POST", "/{slug}/sheets/{sheets}/queries/{queries}",
 		`/cup/sheets/${t.code}/queries/${q.id}`, { answer: "A 1." });
+	await fits("POST", "/{slug}/calls", "/cup/calls", { table: t.table, division: "third" });
+	const calls = await fits("GET", "/{slug}/calls", "/cup/calls");
+	assert.equal(calls.calls[0].table, t.table);
+	for (const press of ["take", "end"])
+		await fits("POST", "/{slug}/calls/{calls}", `/cup/calls/${calls.calls[0].id}`, { press });
+	const asked = await fits("POST", "/{slug}/sheets/{sheets}/queries", `/cup/sheets/${t.code}/queries`, { question: "Whose?" });
+	const queue = await fits("GET", "/{slug}/queue", "/cup/queue");
+	assert.deepEqual([queue.items[0].id, queue.items[0].text, queue.items[0].table], [asked.id, "Whose?", t.table]);
+	await fits("POST", "/{slug}/queue/{queue}", `/cup/queue/${asked.id}`, { press: "take", seen: 0 });
+	assert.equal((await api.post(`/api/v1/tournaments/cup/queue/${asked.id}`, { press: "eat" })).status, 422);
+	assert.equal((await api.post(`/api/v1/tournaments/cup/queue/${asked.id}`, { press: "up", note: "?", seen: 0 })).status, 409, "somebody was faster");
+	await fits("POST", "/{slug}/queue/{queue}", `/cup/queue/${asked.id}`, { press: "answer", note: "Ann's" });
+	const photo = await fits("POST", "/{slug}/sheets/{sheets}/photos", `/cup/sheets/${t.code}/photos`, png(4, 4));
+	assert.deepEqual((await fits("GET", "/{slug}/sheets/{sheets}/photos", `/cup/sheets/${t.code}/photos`)).photos.map((x) => x.id), [photo.id]);
+	const jpeg = await api.get(`/api/v1/tournaments/cup/sheets/${t.code}/photos/${photo.id}`);
+	assert.equal(jpeg.headers.get("content-type"), "image/jpeg");
+	assert.equal((await api.call("POST", `/api/v1/tournaments/cup/sheets/${t.code}/photos`, "no picture", { "content-type": "image/png" })).status, 422);
+	await fits("DELETE", "/{slug}/sheets/{sheets}/photos/{photos}", `/cup/sheets/${t.code}/photos/${photo.id}`);
 	await fits("GET", "/{slug}/rounds", "/cup/rounds");
 	await fits("GET", "/{slug}/rounds/{rounds}/{n}", "/cup/rounds/third/1");
 	await fits("POST", "/{slug}/publications", "/cup/publications",

@@ -239,6 +239,8 @@ test("seating, printing, sheets, questions, penalties, publications", async () =
 	await leaves("photo.add", "POST", `${page}/photos`, photo);
 	const kept = id((await web.get(`${page}?typed=1`)).text, "photos/(\\d+)");
 	await leaves("photo.remove", "POST", `${page}/photos/${kept}/remove`, {}, { as: "POST /manage/$/sheets/$/photos/#/remove" });
+	const sent = await leaves("photo.add", "POST", `${sheet}/photos`, png(4, 4));
+	await leaves("photo.remove", "DELETE", `${sheet}/photos/${sent.json.id}`, undefined, { as: "DELETE /api/v1/tournaments/$/sheets/$/photos/#" });
 	await leaves("query.open", "POST", `${page}/queries`, { question: "Is it a 7?" });
 	const question = id((await web.get(`${page}?typed=1`)).text, "queries/(\\d+)");
 	await leaves("query.answer", "POST", `${page}/queries/${question}`, { answer: "No" });
@@ -251,6 +253,8 @@ test("seating, printing, sheets, questions, penalties, publications", async () =
 	await leaves("query.open", "POST", own, { round: "1", doubt: "points" }, { as: "POST /t/$/p/$" });
 	const card = id((await web.get(m("/queue"))).text, 'action="/manage/[^"]+/queue/(\\d+)"');
 	await leaves("query.answer", "POST", m(`/queue/${card}`), { press: "answer", note: "compared", seen: "0" });
+	const waits = await leaves("query.open", "POST", `${sheet}/queries`, { question: "Or a 4?" });
+	await leaves("query.answer", "POST", a(`/queue/${waits.json.id}`), { press: "answer", note: "A 4." }, { as: "POST /api/v1/tournaments/$/queue/#" });
 	const asked = await leaves("query.open", "POST", `${sheet}/queries`, { question: "Or a 1?" });
 	await leaves("query.answer", "POST", `${sheet}/queries/${asked.json.id}`, { answer: "No" });
 
@@ -338,6 +342,8 @@ test("clocks, screens, announcements", async () => {
 	await leaves("call.make", "POST", m("/calls"), { table: "1" });
 	const call = id((await web.get(m("/calls"))).text, 'calls/(\\d+)"');
 	await leaves("call.take", "POST", m(`/calls/${call}`), { press: "take" });
+	await leaves("call.end", "POST", a(`/calls/${call}`), { press: "end" }, { as: "POST /api/v1/tournaments/$/calls/#" });
+	await leaves("call.make", "POST", a("/calls"), { table: 1, division: "third" });
 	await leaves("clock.add", "POST", a("/clock"), { division: "third", round: 1, action: "add", seconds: 60 });
 });
 
