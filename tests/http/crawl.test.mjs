@@ -222,7 +222,7 @@ test("nobody finds what is not for them", async () => {
 			look(role, role === "director" ? byDirector.get(at) : await fetched(who, at), may[role]));
 	assert.deepEqual(leaks, []);
 	for (const role of ["public", "display"])
-		assert.equal((await people[role].get(known.find((at) => /\/photos\/\d+$/.test(at)))).status, role === "public" ? 303 : 403);
+		assert.equal((await people[role].get(known.find((at) => /^\/manage.*\/photos\/\d+$/.test(at)))).status, role === "public" ? 303 : 403);
 });
 
 test("the live feed tells that something changed, never what", async () => {
