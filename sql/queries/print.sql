@@ -378,7 +378,8 @@ SELECT json_build_object('tournament', t.name, 'divisions', (
 			FROM round r WHERE r.tournament_id = d.tournament_id AND r.division_id = d.division_id) r
 		LEFT JOIN round_clock k USING (tournament_id, division_id, round_no)
 		WHERE $3::int IS NULL OR r.round_no = $3) x
-	WHERE d.tournament_id = t.tournament_id AND ($2::text IS NULL OR d.code = $2) AND x.rounds IS NOT NULL))
+	WHERE d.tournament_id = t.tournament_id AND ($2::text IS NULL OR d.code = $2) AND x.rounds IS NOT NULL
+		AND EXISTS (SELECT FROM player p WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id)))
 FROM tournament t WHERE t.tournament_id = $1;
 
 -- Of each division ($2 alone, NULL for all) the newest edition that the public sees, or for a

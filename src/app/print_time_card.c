@@ -71,6 +71,10 @@ print_time_card_model(struct app *app, const struct tournament *t, const char *d
 	enum rc rc = DB_JSON(app->db, Q_print_time_card_model, out, "tournament", e,
 	    P_INT(t->id), P_OPT(division), P_ID(round));
 
+	if (rc == OK && json_array_size(json_object_get(*out, "divisions")) == 0)
+		return err_set(e, INVALID, "division",
+		    "Nobody plays in this choice: import the roster, or choose another "
+		    "round.");
 	json_array_foreach(json_object_get(*out, "divisions"), i, d)
 	{
 		struct calls c =

@@ -227,7 +227,7 @@ const struct route routes[] = {
 
 	/* ---- printing: page_print.c ---- */
 	{ .verb = GET, .path = "/manage/$/print", .role = ROLE_DIRECTOR | ROLE_CHIEF | ROLE_SCORER | ROLE_DESK, .fn = page_print_show },
-	{ .verb = POST, .path = "/manage/$/print", .role = ROLE_DIRECTOR | ROLE_CHIEF | ROLE_SCORER | ROLE_DESK, .fn = page_print_make },
+	{ .verb = POST, .path = "/manage/$/print", .role = ROLE_DIRECTOR | ROLE_CHIEF | ROLE_SCORER | ROLE_DESK, .fn = page_print_make, .slow = true },
 	{ .verb = GET, .path = "/manage/$/print/jobs/#", .role = ROLE_DIRECTOR | ROLE_CHIEF | ROLE_SCORER | ROLE_DESK, .fn = page_print_job, .slow = true },
 	{ .verb = GET, .path = "/api/v1/tournaments/$/documents/$", .role = ROLE_DIRECTOR | ROLE_CHIEF | ROLE_SCORER | ROLE_DESK, .fn = api_print_document, .slow = true, .about = "A document as PDF: table-sheets.pdf, player-sheets.pdf, poster-players.pdf, poster-tables.pdf, poster-teams.pdf, table-cards.pdf, sign-in.pdf, badges.pdf, time-card.pdf, standings.pdf, fallback-pack.pdf, spare-sheets.pdf, award-script.pdf, ceremony-sheet.pdf, certificates.pdf, award-labels.pdf, score-chart.pdf, variation-sheets.pdf, blank-rulings.pdf, blank-appeals.pdf, blank-challenges.pdf, score-cards.pdf, side-cards.pdf, opinion-cards.pdf" },
 

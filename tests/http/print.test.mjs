@@ -121,6 +121,8 @@ test("the time card has the clock's calls in minutes and boxes for each round's 
 	assert.match(words, /25 +End/);
 	assert.match(words, /Round 4/);
 	assert.equal(pages(words), 1);
+	assert.equal(pages(text((await doc("time-card")).bytes)), 1, "divisions without players have none");
+	assert.equal((await doc("time-card", "?round=9")).status, 422);
 });
 
 test("player sheets have each round's table and full names", async () => {
