@@ -57,14 +57,12 @@ state_is_short(const struct state *st, int r, int table)
 
 /* ---- meetings of teams ---- */
 
-/* NULL where the two are of no team, or of one, or asked to sit together. */
-static int *
-sides_slot(const struct state *st, int a, int b)
+/* Not where the two are of no team, or of one, or asked to sit together. */
+static inline bool
+sides_count(const struct state *st, int a, int b)
 {
 	int x = st->side[a], y = st->side[b];
-	if (x < 0 || y < 0 || x == y || state_wish(st, a, b) < 0)
-		return NULL;
-	return pair_counts_slot(st->sides_met, x, y);
+	return x >= 0 && y >= 0 && x != y && state_wish(st, a, b) >= 0;
 }
 
 /* Beside those at table t of round r but `not`, `in` counts in the place of `out`. */
@@ -76,12 +74,13 @@ sides_exchange(struct state *st, int r, int t, int not, int out, int in)
 	for (int i = 0; i < st->round[r].size[t]; i++) {
 		if (seat[i] == not )
 			continue;
-		int *slot = sides_slot(st, out, seat[i]);
-		if (slot)
-			delta -= --*slot;
-		slot = sides_slot(st, in, seat[i]);
-		if (slot)
-			delta += (*slot)++;
+		int other = st->side[seat[i]];
+		if (sides_count(st, out, seat[i]))
+			delta -=
+			    --*pair_counts_slot(&st->sides_met, st->side[out], other);
+		if (sides_count(st, in, seat[i]))
+			delta +=
+			    (*pair_counts_slot(&st->sides_met, st->side[in], other))++;
 	}
 	st->sides_cost += delta;
 	return COST_TEAM * delta;
@@ -152,7 +151,7 @@ state_try_swap(struct state *st, int r, int x, int y, int64_t most)
 	if (ta == tb)
 		return INT64_MAX;
 	/* What a swap can gain among teams stays far below half a schoolmate. */
-	int64_t sides_gain = st->sides_met ? COST_SCHOOL / 2 : 0;
+	int64_t sides_gain = st->sides ? COST_SCHOOL / 2 : 0;
 	int64_t delta = exchange_delta(st, r, ta, a, b);
 	int more = state_is_short(st, r, tb) - state_is_short(st, r, ta); /* for a */
 	if (more) /* for b it is less */
@@ -161,7 +160,7 @@ state_try_swap(struct state *st, int r, int x, int y, int64_t most)
 	delta += exchange_delta(st, r, tb, b, a);
 	if (delta > most + sides_gain)
 		return INT64_MAX;
-	if (st->sides_met) {
+	if (st->sides) {
 		delta += sides_exchange(st, r, ta, a, a, b) +
 		         sides_exchange(st, r, tb, b, b, a);
 		if (delta > most) {
@@ -192,10 +191,10 @@ state_badness(const struct state *st, int r, int player, enum level level)
 		cost += COST_REPEAT * repeats * before;
 		if (level >= LEVEL_SCHOOL)
 			cost += st->school[player] == st->school[other];
-		const int *slot = level >= LEVEL_TEAM && st->sides_met
-		                      ? sides_slot(st, player, other)
-		                      : NULL;
-		cost += slot ? COST_TEAM * (*slot - 1) : 0;
+		if (level >= LEVEL_TEAM && sides_count(st, player, other))
+			cost += COST_TEAM * (pair_counts_get(&st->sides_met,
+			                         st->side[player], st->side[other]) -
+			                        1);
 		if (level >= LEVEL_WISH)
 			cost += MAX(state_wish(st, player, other), 0);
 	}

@@ -167,7 +167,7 @@ met_until(const struct state *st, int a, int b, int r)
 }
 
 static void
-count_pair(const struct state *st, int a, int b, int r, struct seating_plan *plan)
+count_pair(struct state *st, int a, int b, int r, struct seating_plan *plan)
 {
 	bool mates = st->team[a] == st->team[b];
 	int before = met_until(st, a, b, r), wish = state_wish(st, a, b);
@@ -177,8 +177,8 @@ count_pair(const struct state *st, int a, int b, int r, struct seating_plan *pla
 	plan->most_meetings = MAX(plan->most_meetings, before + 1);
 	plan->wishes_missed += wish;
 	int x = st->side[a], y = st->side[b];
-	if (st->sides_met && x >= 0 && y >= 0 && x != y && wish >= 0)
-		plan->team_again += (*pair_counts_slot(st->sides_met, x, y))++ > 0;
+	if (x >= 0 && y >= 0 && x != y && wish >= 0)
+		plan->team_again += (*pair_counts_slot(&st->sides_met, x, y))++ > 0;
 }
 
 /* Team meetings are counted anew, from those before the plan. */

@@ -22,16 +22,14 @@ find(const struct pair_counts *c, uint32_t key)
 	return at;
 }
 
-struct pair_counts *
-pair_counts_new(struct arena *a, int n, int64_t most)
+void
+pair_counts_init(struct pair_counts *c, struct arena *a, int n, int64_t most)
 {
-	struct pair_counts *c = ARENA_NEW(a, struct pair_counts);
-	c->n = n;
+	*c = (struct pair_counts){ .n = n, .bits = 4 };
 	if (n <= SQUARE_MAX) {
-		c->square = ARENA_ARRAY(a, (size_t)n * (size_t)n, int);
-		return c;
+		c->square = ARENA_ARRAY(a, (size_t)n * (size_t)n + 1, int);
+		return;
 	}
-	c->bits = 4;
 	while (1ll << c->bits < 4 * most)
 		c->bits++;
 	size_t places = (size_t)1 << c->bits;
@@ -39,7 +37,6 @@ pair_counts_new(struct arena *a, int n, int64_t most)
 	c->count = ARENA_ARRAY(a, places, int);
 	c->old_key = ARENA_ARRAY(a, places, uint32_t);
 	c->old_count = ARENA_ARRAY(a, places, int);
-	return c;
 }
 
 static void
@@ -75,10 +72,9 @@ pair_counts_place(struct pair_counts *c, int x, int y)
 }
 
 int
-pair_counts_get(const struct pair_counts *c, int x, int y)
+pair_counts_look(const struct pair_counts *c, int x, int y)
 {
-	return c->square ? c->square[MIN(x, y) * c->n + MAX(x, y)]
-	                 : c->count[find(c, key_of(c, x, y))];
+	return c->count[find(c, key_of(c, x, y))];
 }
 
 void

@@ -14,9 +14,10 @@ struct pair_counts {
 };
 
 /* most: so many pairs at most are not 0 at one time.  n up to 65,000. */
-struct pair_counts *pair_counts_new(struct arena *a, int n, int64_t most);
+void pair_counts_init(struct pair_counts *c, struct arena *a, int n, int64_t most);
 /* Of the table alone. */
 int *pair_counts_place(struct pair_counts *c, int x, int y);
+int pair_counts_look(const struct pair_counts *c, int x, int y);
 /* To read and write, until the next call; x and y are not alike.  In the inner loop. */
 static inline int *
 pair_counts_slot(struct pair_counts *c, int x, int y)
@@ -24,7 +25,12 @@ pair_counts_slot(struct pair_counts *c, int x, int y)
 	return c->square ? &c->square[MIN(x, y) * c->n + MAX(x, y)]
 	                 : pair_counts_place(c, x, y);
 }
-int pair_counts_get(const struct pair_counts *c, int x, int y);
+static inline int
+pair_counts_get(const struct pair_counts *c, int x, int y)
+{
+	return c->square ? c->square[MIN(x, y) * c->n + MAX(x, y)]
+	                 : pair_counts_look(c, x, y);
+}
 void pair_counts_clear(struct pair_counts *c);
 int64_t pair_counts_sum(const struct pair_counts *c);
 #endif

@@ -97,7 +97,7 @@ list_sides(struct search *x, struct arena *a)
 {
 	const struct state *st = x->st;
 	int64_t pairs = (int64_t)st->sides * (st->sides - 1) / 2;
-	if (!st->sides_met || pairs == 0)
+	if (pairs == 0)
 		return;
 	x->side_from = ARENA_ARRAY(a, (size_t)st->sides + 2, int);
 	x->side_who = ARENA_ARRAY(a, (size_t)st->n + 1, int);
@@ -110,7 +110,7 @@ list_sides(struct search *x, struct arena *a)
 	for (int i = 0; i < st->n; i++)
 		if (st->side[i] >= 0)
 			x->side_who[next[st->side[i]]++] = i;
-	x->seldom = (int)MAX(pair_counts_sum(st->sides_met) / pairs, 1);
+	x->seldom = (int)MAX(pair_counts_sum(&st->sides_met) / pairs, 1);
 }
 
 /* A place beside a team that this one has met too seldom, or -1. */
@@ -122,7 +122,7 @@ place_beside_seldom(struct search *x, int r, int side)
 	for (int k = 0; k < MIN(LOOK, st->sides); k++, other++) {
 		other = other == st->sides ? 0 : other;
 		if (other == side ||
-		    pair_counts_get(st->sides_met, other, side) >= x->seldom)
+		    pair_counts_get(&st->sides_met, other, side) >= x->seldom)
 			continue;
 		int from = x->side_from[other], n = x->side_from[other + 1] - from;
 		int who = x->side_who[from + (int)rng_below(x->rng, (uint32_t)n)];

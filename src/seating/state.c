@@ -83,8 +83,7 @@ init_sides(struct state *st, struct arena *a, int history_n)
 	int64_t most = history_n + 1;
 	for (int r = 0; r < st->rounds; r++)
 		most += round_pairs(&st->round[r]);
-	if (st->sides > 0)
-		st->sides_met = pair_counts_new(a, st->sides, most);
+	pair_counts_init(&st->sides_met, a, st->sides, most);
 }
 
 static void
@@ -158,9 +157,9 @@ index_meeting(struct state *st, int a, int b, int times)
 		st->met[a * st->n + b] = st->met[b * st->n + a] = (uint8_t)sum;
 	}
 	int x = st->side[a], y = st->side[b];
-	if (!st->sides_met || x < 0 || y < 0 || x == y || state_wish(st, a, b) < 0)
+	if (x < 0 || y < 0 || x == y || state_wish(st, a, b) < 0)
 		return;
-	int *slot = pair_counts_slot(st->sides_met, x, y);
+	int *slot = pair_counts_slot(&st->sides_met, x, y);
 	st->sides_cost += *slot;
 	*slot += times;
 }
@@ -171,8 +170,7 @@ state_index_before(struct state *st)
 	size_t n = (size_t)st->n;
 	if (st->met)
 		memset(st->met, 0, n * n * sizeof *st->met);
-	if (st->sides_met)
-		pair_counts_clear(st->sides_met);
+	pair_counts_clear(&st->sides_met);
 	for (int a = 0; a < st->n && st->before.from; a++)
 		for (int i = st->before.from[a]; i < st->before.from[a + 1]; i++)
 			if (a < st->before.who[i])

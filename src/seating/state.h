@@ -28,8 +28,8 @@ struct state {
 	int *place;       /* [n][rounds]: index in round.seat, -1 if away */
 	int *short_times; /* [n]: with those before this plan */
 	uint8_t *met;     /* [n][n]: meetings, with the history; or NULL */
-	struct pair_counts *sides_met; /* meetings of sides; NULL where there are none */
-	int64_t sides_cost;            /* in the plan, n(n - 1)/2 for n meetings */
+	struct pair_counts sides_met; /* meetings of sides, where there are any */
+	int64_t sides_cost;           /* in the plan, n(n - 1)/2 for n meetings */
 	struct pair_list before,
 	    wish;         /* met before this plan; wish: 1 apart, -1 together */
 	int64_t together; /* rounds in which two wish to be together */

@@ -125,7 +125,7 @@ team_floor(
 	for (int i = 0; i < st->n; i++)
 		if (st->side[i] < 0)
 			return 0;
-	if (!st->sides_met || st->sides < 2)
+	if (st->sides < 2)
 		return 0;
 	struct side *side = list_sides(st, a, floor[LEVEL_SCHOOL] == 0);
 	struct spread each = { 0 };

@@ -440,7 +440,8 @@ pairs_are_counted_in_a_square_and_in_a_table(void **state)
 	struct rng rng;
 	rng_seed(&rng, 9);
 	for (int n = 40; n <= MANY; n += MANY - 40, arena_reset(a)) {
-		struct pair_counts *c = pair_counts_new(a, n, LIVE);
+		struct pair_counts counts, *c = &counts;
+		pair_counts_init(c, a, n, LIVE);
 		int *want = ARENA_ARRAY(a, (size_t)n * (size_t)n, int);
 		int live[LIVE][2] = { 0 };
 		for (int k = 0; k < CHANGES; k++) {
