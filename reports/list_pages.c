@@ -1,7 +1,8 @@
 /* Plain pages of text and tables: rules to count by, standings, seating, rosters.
  *
- * { paper, tournament, sections: [{ title, subtitle, page: begins a page, text: ["..."],
- *     columns: [{ title, width, number }], rows: [["..."]], height: of a row at least }]
+ * { paper, tournament, turned: pages on their side, sections: [{ title, subtitle, page:
+ * begins a page, text: ["..."], columns: [{ title, width, number }], rows: [["..."]],
+ * height: of a row at least }]
  * }
  *
  * A column's width is its share.  A table goes on over pages, with its titles on each; a
@@ -17,7 +18,7 @@ static const double MARGIN = 40, FOOT_H = 14, TITLE_H = 30, HEADING_H = 22, TITL
                     ROW_H = 17, LINE_H = 13, GAP = 8, THIN = 0.4, THICK = 1,
                     LINES_MAX = 12,
                     WIDE = 0.6; /* of its size: letters take less on average */
-enum { COLUMNS_MAX = 26 };
+enum { COLUMNS_MAX = 40 };
 
 static const struct text_style title = { .size = 20, .bold = true };
 static const struct text_style heading = { .size = 13, .bold = true };
@@ -55,7 +56,10 @@ static void
 begin_page(struct lists *s)
 {
 	char text[40];
-	pdf_page(s->pdf);
+	if (model_true(s->model, "turned"))
+		pdf_page_turned(s->pdf);
+	else
+		pdf_page(s->pdf);
 	if (s->first_page == 0)
 		s->first_page = pdf_pages(s->pdf);
 	snprintf(text, sizeof text, "page %d", pdf_pages(s->pdf));
@@ -207,10 +211,13 @@ list_pages_draw(struct pdf *p, const json_t *model, struct err *e)
 {
 	const json_t *section;
 	size_t i;
+	bool turned = model_true(model, "turned");
+	double w = turned ? pdf_height(p) : pdf_width(p);
+	double h = turned ? pdf_width(p) : pdf_height(p);
 	struct lists s = { .pdf = p,
 		.model = model,
-		.w = pdf_width(p) - 2 * MARGIN,
-		.bottom = pdf_height(p) - MARGIN - FOOT_H };
+		.w = w - 2 * MARGIN,
+		.bottom = h - MARGIN - FOOT_H };
 	(void)e;
 	json_array_foreach(model_list(model, "sections"), i, section)
 	    section_draw(&s, section);

@@ -5,6 +5,7 @@
 #include "app/app_export.h"
 #include "app/app_awards.h"
 #include "app/app_standings.h"
+#include "app/list_pdf.h"
 #include "db/db.h"
 #include "import/csv_out.h"
 #include "reports/xlsx.h"
@@ -160,6 +161,8 @@ export_write(struct strbuf *out, enum list_format format, const char *title,
 {
 	if (format == LIST_XLSX)
 		return xlsx_list(out, title, columns, rows, e);
+	if (format == LIST_PDF)
+		return list_pdf(out, title, columns, rows, e);
 	if (format == LIST_CSV)
 		write_csv(out, columns, rows, bom);
 	else

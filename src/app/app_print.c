@@ -450,7 +450,7 @@ app_print_job_make(struct app *app, const struct tournament *t, const struct act
 
 /* Runs "cubetab pdf KIND": a font or a name that brings cairo down cannot hurt the
  * server. */
-static enum rc
+enum rc
 print_child(const char *kind, const json_t *model, struct strbuf *pdf, struct err *e)
 {
 	const char *const argv[] = { process_self, "pdf", kind, NULL };

@@ -49,6 +49,10 @@ enum rc app_print_pdf(struct app *app, const struct tournament *t,
 enum rc app_print_model(const struct tournament *t, const char *kind, const char *of,
     const json_t *model, struct print_file *out, struct err *e) MUST_USE;
 
+/* A report of reports.h from its model, by a child process. */
+enum rc print_child(
+    const char *kind, const json_t *model, struct strbuf *pdf, struct err *e) MUST_USE;
+
 /* Makes the PDF in this process: in holds the JSON model, out gets the document.  Only
  * the child process "cubetab pdf KIND" calls it. */
 enum rc print_document(const char *kind, FILE *in, FILE *out, struct err *e) MUST_USE;

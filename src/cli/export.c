@@ -12,7 +12,7 @@ DEFINE_CLEANUP(json_t *, json_decref)
 enum { EXPORT_MAX = 64 << 20 };
 
 static const char *const formats[] = {
-	[LIST_CSV] = "csv", [LIST_XLSX] = "xlsx", [LIST_JSON] = "json"
+	[LIST_CSV] = "csv", [LIST_XLSX] = "xlsx", [LIST_JSON] = "json", [LIST_PDF] = "pdf"
 };
 
 static enum rc
@@ -56,7 +56,7 @@ cli_export(int argc, char **argv)
 		    "roster, players, teams, schools, seating, sheets, standings, "
 		    "team-standings or audit" },
 		{ "--format", "FORMAT", OPT_TEXT, &format, 0, 0, false,
-		    "csv (unless named), xlsx or json" },
+		    "csv (unless named), xlsx, json or pdf" },
 		{ "--bom", NULL, OPT_FLAG, &bom, 0, 0, false,
 		    "begin a CSV file as Excel likes it" },
 		CLI_WHERE(where),
@@ -69,7 +69,7 @@ cli_export(int argc, char **argv)
 	while (f < COUNT(formats) && strcmp(formats[f], format) != 0)
 		f++;
 	if (f == COUNT(formats)) {
-		fprintf(stderr, "cubetab export: the format is csv, xlsx or json\n");
+		fprintf(stderr, "cubetab export: the format is csv, xlsx, json or pdf\n");
 		return EXIT_USAGE;
 	}
 	DEFER(store_close) struct store *s = NULL;

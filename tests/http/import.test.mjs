@@ -1,6 +1,7 @@
 // Rosters by the API, the pages and the command line: scenarios of the area Import.
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { apiClient, caseFile, cubetab, director, start } from "../lib/cubetab.mjs";
@@ -295,6 +296,9 @@ test("cubetab import and export do the same in a shell", async () => {
 	assert.equal(done.status, 0, done.stderr);
 	assert.match(run("export", slug, "roster").stdout, /^first_name,last_name,[\s\S]*Zoë,Reed,,third,A,S/);
 	assert.equal(JSON.parse(run("export", slug, "players", "--format", "json").stdout)[0].name, "Zoë Reed");
+	writeFileSync(at("list.pdf"), cubetab(["export", slug, "roster", "--format", "pdf", "--data", server.data], { encoding: "buffer" }).stdout);
+	const paper = spawnSync("pdftotext", ["-layout", at("list.pdf"), "-"], { encoding: "utf8" }).stdout;
+	assert.match(paper, /first name +last name[^]*Zoë +Reed +third +A +S/);
 	const wrong = run("export", slug, "nonsense");
 	assert.equal(wrong.status, 1);
 	assert.match(wrong.stderr, /There are: roster/);
