@@ -85,6 +85,21 @@ enum rc app_seating_change(struct app *app, const struct tournament *t,
     const struct actor *who, const struct seating_change *in, json_t **out,
     struct err *e) MUST_USE;
 
+/* A round as it was seated on paper: a line a table, "12: AB011E3 CD021E3", the
+ * scorekeeper last; the round after the last planned one may be added so. */
+struct seating_hand {
+	const char *division, *lines;
+	const char *reason; /* kept in the audit trail, and where team-mates sit */
+	int64_t plan_id, round;
+};
+/* {tournament, division, plan_id, is_draft, round, lines: as it is now}. */
+enum rc app_seating_hand_show(struct app *app, const struct tournament *t,
+    const struct seating_hand *in, json_t **out, struct err *e) MUST_USE;
+/* Into the division's draft; *out {division, edition, plan_id, moved}. */
+enum rc app_seating_hand_save(struct app *app, const struct tournament *t,
+    const struct actor *who, const struct seating_hand *in, json_t **out,
+    struct err *e) MUST_USE;
+
 /* ---- publishing ---- */
 /* Makes the draft current and shows the round (0 = all) to the public; sheets of tables
  * that did not change stay good.  *out: division, edition, rounds, sheets {kept, made,

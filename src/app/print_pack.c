@@ -47,8 +47,8 @@ static const char *const cover_text[] = {
 	"Afterwards, when a computer runs again: open the rounds, choose \"Key in table "
 	"by "
 	"table\", and the next sheet opens after each save.  Where tables were seated by "
-	"hand, move the players in the draft of that round first, publish it, and key in "
-	"then.",
+	"hand, type that round first (seating, round, \"Type it as it was seated by "
+	"hand\"), publish it, and key in then.",
 };
 
 static void

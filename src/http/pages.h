@@ -175,6 +175,8 @@ enum rc page_seating_publish(struct req *q, struct err *e) MUST_USE;
 enum rc page_seating_hide(struct req *q, struct err *e) MUST_USE;
 enum rc page_seating_change(struct req *q, struct err *e) MUST_USE;
 enum rc page_seating_change_save(struct req *q, struct err *e) MUST_USE;
+enum rc page_seating_hand(struct req *q, struct err *e) MUST_USE;
+enum rc page_seating_hand_save(struct req *q, struct err *e) MUST_USE;
 
 /* page_search.c */
 enum rc page_search_show(struct req *q, struct err *e) MUST_USE;

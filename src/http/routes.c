@@ -224,6 +224,8 @@ const struct route routes[] = {
 	{ .verb = POST, .path = "/manage/$/seating/$/wishes/#/remove", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_wish_remove },
 	{ .verb = GET, .path = "/manage/$/seating/$/change", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_change },
 	{ .verb = POST, .path = "/manage/$/seating/$/change", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_change_save },
+	{ .verb = GET, .path = "/manage/$/seating/$/hand/#", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_hand },
+	{ .verb = POST, .path = "/manage/$/seating/$/hand/#", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_hand_save },
 
 	/* ---- printing: page_print.c ---- */
 	{ .verb = GET, .path = "/manage/$/print", .role = ROLE_DIRECTOR | ROLE_CHIEF | ROLE_SCORER | ROLE_DESK, .fn = page_print_show },

@@ -371,6 +371,9 @@ const struct view_model view_models[] = {
 	                     "places[table keeper]]" },
 	{ "seating_teams", "slug division[code name] plan[edition is_draft] q rounds[n]"
 	                   " teams[team school players[name gone places[table]]]" },
+	{ "seating_hand",
+	    "tournament[slug name] division[code name] plan_id is_draft round lines "
+	    "values[lines reason]" },
 	{ "seating_change",
 	    "slug division[code name] plan_id is_draft round player[code name team]"
 	    " table to needs_reason choices[number players here selected seats[code name "

@@ -137,7 +137,7 @@ const unlinked = (code, link) => ["/", "/healthz", "/readyz", "/metrics", "/time
 		"disputes/1/edit", "address/poster.pdf", "site.zip", "import/template.csv", "export/players.csv", "export/teams.csv",
 		"export/schools.csv", "standings/third/players.csv", "standings/third/teams.csv", "standings/third/schools.csv", "standings/third/teams.xlsx", "awards/third",
 		"seating/third/players", "seating/third/teams", "seating/third/certificate", "seating/third/change",
-		"seating/third/round/3", "queue?format=csv", "players?q=secret", "audit"].map((p) => `${M}/${p}`),
+		"seating/third/round/3", "seating/third/hand/1", "queue?format=csv", "players?q=secret", "audit"].map((p) => `${M}/${p}`),
 	"/api/v1/tournaments", A, "/api/v1/seasons", "/api/v1/seasons/1", "/api/v1/rules", "/api/v1/rules/challenge-cup-2022", "/api/v1/openapi.json",
 	...["clock", "screens", "disputes", "disputes/1", "attendance?round=0", "rules", "roster", "board", "rounds", "rounds/third/2",
 		"calls", "queue", `sheets/${code}`, `sheets/${code}/photos`, `sheets/${code}/photos/1`, ...[1, 2, 3].map((r) => `seating?division=third&round=${r}`), "standings?division=third", "standings?division=third&live=1",

@@ -207,6 +207,8 @@ test("seating, printing, sheets, questions, penalties, publications", async () =
 	await leaves("seating.hide", "POST", m("/seating/third/hide"), { round: "1" });
 	const table = (await api.get(a("/seating?division=third&round=1"))).json.tables;
 	const mover = table[0].seats[0].code, other = table[1].seats[0].code;
+	await leaves("seating.hand", "POST", m("/seating/third/hand/1"), { plan_id: await plan(), reason: "paper",
+		lines: /<textarea[^>]*>([^<]*)/.exec((await web.get(m("/seating/third/hand/1"))).text)[1] }, { as: "POST /manage/$/seating/$/hand/#" });
 	await leaves("seating.change", "POST", m("/seating/third/change"),
 		{ plan_id: await plan(), player: mover, round: "1", to: other, reason: "wheelchair" });
 	await leaves("seating.publish", "POST", m("/seating/third/publish"), { plan_id: await plan(), round: "1" });

@@ -544,3 +544,44 @@ test("sections spread teams by region and seed; wrong choices are refused in wor
 	await bad({ mode: "playoff", teams_a_match: 5 }, /Two or three teams/);
 	await bad({ mode: "head-to-head", rounds: 6 }, /five games/);
 });
+
+test("a round that was seated on paper is typed as lines, and becomes the draft", async () => {
+	await cup("hand", roster(20));
+	await draft("hand");
+	await publish("hand");
+	const form = "/manage/hand/seating/third/hand/2";
+	const page = async () => (await dir.get(form)).text;
+	const typed = (p) => /<textarea[^>]*>([^<]*)/.exec(p)[1].trim().split("\n").map((l) => l.trim());
+	const save = async (lines, more = {}) => dir.post(form, { plan_id: /name="plan_id" value="(\d+)"/.exec(await page())[1],
+		reason: "on paper", lines: lines.join("\r\n"), ...more });
+	const before = typed(await page());
+	assert.deepEqual(before, (await read("hand", 2)).tables.map((t) => [`${t.table}:`, ...t.seats.map((s) => s.code)].join(" ")));
+	const [one, two] = before.map((l) => l.split(" "));
+	const code = one[1];
+	for (const [lines, says] of [[[], /Write a line for each table/], [["Ash: " + code], /Line 1: &quot;Ash&quot; is no table number/],
+		[[`1: ${code}`, `2: ${code}`], /Line 2: \w+ stands in line 1 already/], [["1: ZZ999E3"], /nobody who plays in Third grade/],
+		[[`1: ${code}`, `1: ${two[1]}`], /table 1 stands in an earlier line/], [["7:"], /write the codes of its players/],
+		[["0: " + code], /no table number/]]) {
+		const r = await save(lines);
+		assert.equal(r.status, 422, r.text.slice(0, 200));
+		assert.match(r.text, says);
+	}
+	assert.match((await save(["1: nobody"])).text, />1: nobody</, "what was typed stays");
+	assert.equal((await save(before, { reason: "" })).status, 422);
+	// everybody of the first two tables at one of a new number, one child gone home, commas as people write them
+	const lines = [`41: ${two.slice(1).join(", ").toLowerCase()}`, `2 ${one.slice(2).join(";")}`, ...before.slice(2)];
+	const done = await save(lines);
+	assert.equal(done.status, 303, done.text.slice(0, 400));
+	assert.deepEqual(typed(await page()), [`2: ${one.slice(2).join(" ")}`, ...before.slice(2), `41: ${two.slice(1).join(" ")}`]);
+	assert.equal((await save(lines, { plan_id: "1" })).status, 422, "somebody else's draft is not overwritten");
+	ok(await api.post(`${at("hand")}/publish`, { division: "third", round: 2 }));
+	const now = (await read("hand", 2)).tables;
+	assert.deepEqual(now.map((t) => t.table).at(-1), 41);
+	assert.ok(!now.some((t) => t.seats.some((s) => s.code === code)));
+	await enter("hand", now[0]);
+	const locked = await save(typed(await page()).slice(1));
+	assert.match(locked.text, /sheet of table 2 is entered already/);
+	assert.equal((await save(typed(await page()))).status, 303, "as it was");
+	assert.equal((await dir.get("/manage/hand/seating/third/hand/9")).status, 404);
+	assert.match((await dir.get("/manage/hand/seating/third/round/2")).text, /seated by hand/);
+});
