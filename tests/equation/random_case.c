@@ -1,82 +1,12 @@
 /* tests/equation/random_case.c - see the header. */
-#include "tests/equation/random_case.h"
+#include "tests/equation/random_maker.h"
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-struct maker {
-	struct rng *r;
-	struct random_case *c;
-	struct line *l;
-	bool goal;
-	bool on[VARIATIONS];
-	int bangs;        /* factorial signs left */
-	int colour_digit; /* smallest and number of digits of the raised colour */
-	int colour_digits;
-	const char *ops; /* operations, as often as they shall come */
-};
-
-static int
-below(struct maker *m, int n)
-{
-	return (int)rng_below(m->r, (uint32_t)n);
-}
-
-static bool
-chance(struct maker *m, int one_in)
-{
-	return below(m, one_in) == 0;
-}
-
-static struct sign_ *
-put(struct maker *m, char kind, const char *text)
-{
-	assert(m->l->n < SIGNS_MAX);
-	struct sign_ *s = &m->l->sign[m->l->n++];
-	*s = (struct sign_){ .kind = kind, .den = 1 };
-	snprintf(s->text, sizeof s->text, "%s", text);
-	return s;
-}
-
-static bool
-two_digits(const struct maker *m)
-{
-	return m->goal || m->on[VAR_TWO_DIGIT] || m->on[VAR_BASE];
-}
-
-/* XIII-A-1, A-2: a cube on its side, on its head, or both (in a Solution). */
-static void
-turn(struct maker *m, struct sign_ *s)
-{
-	static const char *const turns[] = { "s", "u", "su" };
-	int how = below(m, m->goal ? 2 : 3);
-	bool side = how != 1, head = how != 0;
-	if (s->num == 0 || (side && !m->on[VAR_SIDEWAYS]) ||
-	    (head && !m->on[VAR_UPSIDE_DOWN]))
-		return;
-	if (side) {
-		s->den = s->num;
-		s->num = 1;
-	}
-	if (head)
-		s->num = -s->num;
-	strncat(s->text, turns[how], sizeof s->text - strlen(s->text) - 1);
-}
-
-static void
-number(struct maker *m)
-{
-	char text[24];
-	int base = m->c->rules.base, digit_max = MIN(base, 10);
-	int a = below(m, digit_max), b = below(m, digit_max);
-	bool long_ = two_digits(m) && chance(m, 4) && a > 0;
-	snprintf(text, sizeof text, long_ ? "%d%d" : "%d", a, b);
-	struct sign_ *s = put(m, '0', text);
-	s->num = long_ ? a * base + b : a;
-	if (!long_ && chance(m, 6))
-		turn(m, s);
-}
+enum { GOAL_CUBES = 6 }; /* IV-B */
 
 static void sequence(struct maker *m, int operators);
 
@@ -84,13 +14,13 @@ static void
 raise_digit(struct maker *m)
 {
 	char text[24];
-	int d = m->colour_digit + below(m, m->colour_digits);
-	if (d >= m->c->rules.base || (d > 4 && !chance(m, 4)))
+	int d = m->colour_digit + random_below(m, m->colour_digits);
+	if (d >= m->c->rules.base || (d > 4 && !random_chance(m, 4)))
 		return;
-	int bangs = m->on[VAR_FACTORIAL] && m->bangs > 0 && d < 4 && chance(m, 5);
+	int bangs = m->on[VAR_FACTORIAL] && m->bangs > 0 && d < 4 && random_chance(m, 5);
 	m->bangs -= bangs;
 	snprintf(text, sizeof text, "'%d%s", d, bangs ? "!" : "");
-	struct sign_ *s = put(m, '\'', text);
+	struct sign_ *s = random_put(m, '\'', text);
 	s->num = d;
 	s->bangs = bangs;
 }
@@ -99,27 +29,32 @@ static void
 operand(struct maker *m, int operators)
 {
 	bool powers = strchr(m->ops, '^') != NULL, bare = strchr(m->ops, 'V') != NULL;
-	if (bare && chance(m, 7))
-		put(m, 'V', "root");
+	if (bare && random_chance(m, 7))
+		random_put(m, 'V', "root");
 	if (!m->goal && (m->on[VAR_SMALLEST_PRIME] || m->on[VAR_NUMBER_OF_FACTORS]) &&
-	    chance(m, 4))
-		put(m, 'X', "x");
+	    random_chance(m, 4))
+		random_put(m, 'X', "x");
 	if (operators > 0) {
-		put(m, '(', "(");
+		bool square =
+		    random_chance(m, 3); /* both kinds of brackets, nested as they come */
+		random_put(m, '(', square ? "[" : "(");
 		sequence(m, operators);
-		put(m, ')', ")");
-	} else if (m->on[VAR_IMAGINARY] && chance(m, 4)) {
-		if (chance(m, 3))
-			number(m);
-		put(m, 'i', "i");
+		random_put(m, ')', square ? "]" : ")");
+	} else if (m->on[VAR_IMAGINARY] && !m->goal && m->c->rules.base == 10 &&
+	           m->c->wild != '0' && m->c->wild != 'x' && random_chance(m, 5)) {
+		random_root(m);
+	} else if (m->on[VAR_IMAGINARY] && random_chance(m, 4)) {
+		if (random_chance(m, 3))
+			random_number(m);
+		random_put(m, 'i', "i");
 	} else
-		number(m);
+		random_number(m);
 	if (m->on[VAR_FACTORIAL] && m->bangs > 0 && !m->goal &&
-	    m->l->sign[m->l->n - 1].kind != 'i' && chance(m, 4)) {
-		put(m, '!', "!");
+	    !strchr("iB", m->l->sign[m->l->n - 1].kind) && random_chance(m, 4)) {
+		random_put(m, '!', "!");
 		m->bangs--;
 	}
-	if (m->on[VAR_EXPONENT] && powers && !m->goal && chance(m, 4))
+	if (m->on[VAR_EXPONENT] && powers && !m->goal && random_chance(m, 4))
 		raise_digit(m);
 }
 
@@ -134,19 +69,20 @@ operation(struct maker *m)
 		{ '%', "%" }, { 'm', "lcm" }, { 'g', "gcf" } };
 	char kind;
 	do
-		kind = m->ops[below(m, (int)strlen(m->ops))];
+		kind = m->ops[random_below(m, (int)strlen(m->ops))];
 	while (kind == 'V');
 	for (size_t i = 0; i < COUNT(ops); i++)
 		if (ops[i].kind == kind)
-			put(m, kind, ops[i].text);
+			random_put(m, kind, ops[i].text);
 }
 
 static void
 sequence(struct maker *m, int operators)
 {
-	int here = operators > 0 ? 1 + below(m, operators) : 0, rest = operators - here;
+	int here = operators > 0 ? 1 + random_below(m, operators) : 0,
+	    rest = operators - here;
 	for (int i = 0; i <= here; i++) {
-		int inside = rest > 0 ? below(m, rest + 1) : 0;
+		int inside = rest > 0 ? random_below(m, rest + 1) : 0;
 		rest -= inside;
 		if (i > 0)
 			operation(m);
@@ -176,16 +112,17 @@ parameter(struct maker *m, enum variation_id v)
 	int n;
 	switch (equation_variations[v].param) {
 	case PARAM_BASE:
-		return bases[upper][below(m, 4)];
+		return bases[upper][random_below(m, 4)];
 	case PARAM_K:
-		return ks[below(m, (int)COUNT(ks))];
+		return ks[random_below(m, (int)COUNT(ks))];
 	case PARAM_COLOUR:
-		n = below(m, (int)COUNT(colours));
+		n = random_below(m, (int)COUNT(colours));
 		m->colour_digit = first[n];
 		m->colour_digits = digits[n];
 		return colours[n];
-	case PARAM_NONE:
 	case PARAM_WILD:
+		return random_chance(m, 2) ? "x" : "0";
+	case PARAM_NONE:
 		break;
 	}
 	return NULL;
@@ -208,10 +145,11 @@ variations(struct maker *m)
 		VAR_FACTORIAL, VAR_MULTIPLE_OPERATIONS, VAR_REMAINDER, VAR_AVERAGE,
 		VAR_PERCENT, VAR_DECIMAL_POINT, VAR_SMALLEST_PRIME, VAR_TWO_DIGIT,
 		VAR_LCM, VAR_GCF, VAR_NUMBER_OF_FACTORS, VAR_BASE, VAR_MULTIPLE_OF_K,
-		VAR_EXPONENT, VAR_IMAGINARY, VAR_LOG };
+		VAR_EXPONENT, VAR_IMAGINARY, VAR_LOG, VAR_POWERS_OF_BASE,
+		VAR_DECIMAL_IN_GOAL, VAR_ZERO_WILD, VAR_ZERO_OR_X_WILD };
 	const struct equation_division *d = m->c->c.division;
 	for (int i = 0; i < 4; i++) {
-		enum variation_id v = tried[below(m, (int)COUNT(tried))];
+		enum variation_id v = tried[random_below(m, (int)COUNT(tried))];
 		if (m->on[v] || !equation_offered(d, v, m->c->c.parity) ||
 		    (v == VAR_SMALLEST_PRIME && m->on[VAR_NUMBER_OF_FACTORS]) ||
 		    (v == VAR_NUMBER_OF_FACTORS && m->on[VAR_SMALLEST_PRIME]))
@@ -226,6 +164,8 @@ variations(struct maker *m)
 			m->c->rules.base = text_int(param);
 		if (v == VAR_MULTIPLE_OF_K)
 			m->c->k = text_int(param);
+		if (v == VAR_ZERO_WILD || v == VAR_ZERO_OR_X_WILD)
+			m->c->wild = param ? param[0] : '0';
 	}
 	m->on[VAR_SIDEWAYS] |= (d->always >> VAR_SIDEWAYS & 1) != 0;
 	m->on[VAR_UPSIDE_DOWN] |= (d->always >> VAR_UPSIDE_DOWN & 1) != 0;
@@ -246,7 +186,7 @@ adventurous_rules(struct maker *m)
 	r->factors_max = r->whole                ? ELEMENTARY_FACTORS
 	                 : traits & TRAIT_MIDDLE ? MIDDLE_FACTORS
 	                                         : 0;
-	snprintf(ops, sizeof ops, "++--**//^^vV%s%s%s%s%s",
+	snprintf(ops, sizeof ops, "++--%s//^^vV%s%s%s%s%s", m->c->wild == 'x' ? "" : "**",
 	    m->on[VAR_REMAINDER] ? "rr" : "", m->on[VAR_LOG] ? "ll" : "",
 	    m->on[VAR_PERCENT] ? "%%" : "", m->on[VAR_LCM] ? "mm" : "",
 	    m->on[VAR_GCF] ? "gg" : "");
@@ -263,36 +203,74 @@ basic_rules(struct maker *m)
 	m->c->rules.whole = (traits & TRAIT_WHOLE_POWERS) != 0;
 	m->c->rules.third = (traits & TRAIT_NO_POWERS) != 0;
 	m->on[VAR_SIDEWAYS] = m->on[VAR_UPSIDE_DOWN] = c->division->always != 0;
+	m->c->wild = c->division->always >> VAR_ZERO_WILD & 1 ? '0' : 0;
 	m->ops = m->c->rules.third ? "++--**//" : cup ? "++--**//^^v" : "++--**//^^vV";
+}
+
+/* What the wild cube may stand for: in Elementary a digit, elsewhere any sign that the
+ * cubes have (XIII-A-3, B-3, C-3). */
+static void
+wild_meaning(struct maker *m)
+{
+	static const char signs[] = "123456789+-*/^v";
+	const char *of = signs + (m->c->wild == 'x'); /* nothing of its own sign */
+	bool digit = (m->c->c.division->traits & TRAIT_WILD_NUMERAL) != 0;
+	if (!m->c->wild)
+		return;
+	do
+		m->c->stands_for = of[random_below(m, digit ? 8 : (int)strlen(of))];
+	while ((m->c->wild == 'x' && m->c->stands_for == '*') ||
+	       (m->c->stands_for >= '0' && m->c->stands_for <= '9' &&
+	           m->c->stands_for - '0' >= m->c->rules.base));
+	m->c->marks = rng_next(m->r);
+}
+
+static int
+cubes_of(const struct line *l)
+{
+	int n = 0;
+	for (int i = 0; i < l->n; i++) {
+		const struct sign_ *s = &l->sign[i];
+		const char *text = *s->mat ? s->mat : s->text;
+		if (s->kind == '(' || s->kind == ')')
+			continue;
+		if (s->kind != '0')
+			n++;
+		else
+			for (; *text; text++)
+				n += *text != 's' && *text != 'u';
+	}
+	return n;
 }
 
 void
 random_case(struct rng *r, int operators, bool one_side, struct random_case *out)
 {
-	enum { GOAL_SIGNS = 4 };
 	*out = (struct random_case){ .rules.base = 10 };
 	struct maker m = { .r = r, .c = out, .bangs = 2 };
 	/* half of them AGLOA */
-	int id = chance(&m, 2) ? SYSTEM_AGLOA : below(&m, SYSTEMS);
+	int id = random_chance(&m, 2) ? SYSTEM_AGLOA : random_below(&m, SYSTEMS);
 	const struct equation_system *s = &equation_systems[id];
-	equation_case_init(&out->c, s, s->divisions[below(&m, s->n_divisions)].code);
-	out->c.parity = chance(&m, 2) ? PARITY_ODD : PARITY_EVEN;
+	equation_case_init(
+	    &out->c, s, s->divisions[random_below(&m, s->n_divisions)].code);
+	out->c.parity = random_chance(&m, 2) ? PARITY_ODD : PARITY_EVEN;
 	out->c.mode = one_side ? EQUATION_ONE_SIDE : EQUATION_FULL;
 	if (id == SYSTEM_AGLOA)
 		adventurous_rules(&m);
 	else
 		basic_rules(&m);
+	wild_meaning(&m);
 	m.l = &out->solution;
-	sequence(&m, 1 + below(&m, operators));
+	sequence(&m, 1 + random_below(&m, operators));
 	if (one_side)
 		return;
 	m.goal = true;
 	m.l = &out->goal;
 	if (id == SYSTEM_AGLOA)
-		m.ops = "++--**//^^vV";
+		m.ops = out->wild == 'x' ? "++--//^^vV" : "++--**//^^vV";
 	bool cup = id == SYSTEM_CHALLENGE_CUP;
-	sequence(&m, cup || chance(&m, 2) ? 0 : 1);
-	while (out->goal.n > GOAL_SIGNS) { /* of two cubes at most: six in all */
+	sequence(&m, cup || random_chance(&m, 2) ? 0 : 1);
+	while (cubes_of(&out->goal) > GOAL_CUBES) {
 		out->goal.n = 0;
 		sequence(&m, 0);
 	}
@@ -310,18 +288,82 @@ needs_words(const struct random_case *c)
 }
 
 static void
-write_line(const struct line *l, bool words, bool cubes, char *out, size_t max)
+plain_signs(struct line *l)
+{
+	for (int i = 0; i < l->n; i++)
+		if (strchr("^vV", l->sign[i].kind))
+			snprintf(l->sign[i].text, sizeof l->sign[i].text, "%c",
+			    l->sign[i].kind == '^' ? '^' : 'v');
+}
+
+/* The symbol on the cube of a sign that one cube shows upright or turned; 0 = none. */
+static char
+symbol_of(const struct sign_ *s)
+{
+	static const struct {
+		char kind, symbol;
+	} signs[] = { { 'X', '*' }, { 'V', 'v' } };
+	if (s->kind == '0')
+		return *s->mat || (s->text[1] >= '0' && s->text[1] <= '9') ? '\0'
+		                                                           : s->text[0];
+	for (size_t i = 0; i < COUNT(signs); i++)
+		if (s->kind == signs[i].kind)
+			return signs[i].symbol;
+	return strchr("+-*/^v", s->kind) ? s->kind : '\0';
+}
+
+/* Whether the wild cube lies somewhere with its own meaning: then none has another. */
+static bool
+lies_plain(const struct line *l, char wild)
+{
+	for (int i = 0; i < l->n; i++) {
+		const struct sign_ *s = &l->sign[i];
+		if (wild == 'x' ? s->kind == '*' || s->kind == 'X'
+		                : (s->kind == '0' || s->kind == '\'') &&
+		                      strchr(*s->mat ? s->mat : s->text, '0'))
+			return true;
+	}
+	return false;
+}
+
+/* "5<0", "0>5", "7s<0": marked by the arrow from or to the cube (Appendix A). */
+static void
+mark_wild(struct line *l, const struct random_case *c, uint64_t marks)
+{
+	for (int i = 0; i < l->n; i++, marks >>= 1) {
+		struct sign_ *s = &l->sign[i];
+		char plain[24];
+		if (!(marks & 1) || symbol_of(s) != c->stands_for)
+			continue;
+		snprintf(plain, sizeof plain, "%.12s", s->text);
+		const char *turned = s->kind == '0' ? plain + 1 : "";
+		/* 1>100 and 0>+ side by side would be 1>1000 */
+		bool glued = i > 0 && strchr(l->sign[i - 1].text, '>') != NULL;
+		if (*turned || glued || (marks & 2))
+			snprintf(s->text, sizeof s->text, "%.12s<%c", plain, c->wild);
+		else
+			snprintf(s->text, sizeof s->text, "%c>%.12s", c->wild, plain);
+		snprintf(s->mat, sizeof s->mat, "%c%.2s", c->wild, turned);
+	}
+}
+
+static void
+write_line(const struct line *l, bool cubes, char *out, size_t max)
 {
 	size_t at = 0;
 	out[0] = '\0';
 	for (int i = 0; i < l->n; i++) {
 		char kind = l->sign[i].kind;
 		const char *text = l->sign[i].text;
-		if (cubes && kind == 'i')
+		if (cubes && *l->sign[i].mat)
+			text = l->sign[i].mat;
+		else if (cubes && kind == 'i')
 			text = "-s";
-		if ((cubes || !words) && kind == '^')
+		else if (cubes && (kind == '(' || kind == ')'))
+			text = "";
+		else if (cubes && kind == '^')
 			text = "^";
-		if ((cubes || !words) && (kind == 'v' || kind == 'V'))
+		else if (cubes && (kind == 'v' || kind == 'V'))
 			text = "v";
 		at += (size_t)snprintf(out + at, max - at, "%s", text);
 		assert(at < max);
@@ -333,14 +375,23 @@ random_case_write(struct random_case *c)
 {
 	char goal[RANDOM_TEXT_MAX / 2], side[RANDOM_TEXT_MAX / 2];
 	struct err e;
-	write_line(&c->solution, needs_words(c), false, side, sizeof side);
-	write_line(&c->goal, needs_words(c), false, goal, sizeof goal);
+	if (!needs_words(c)) {
+		plain_signs(&c->solution);
+		plain_signs(&c->goal);
+	}
+	if (c->wild && !lies_plain(&c->solution, c->wild) &&
+	    !lies_plain(&c->goal, c->wild)) {
+		mark_wild(&c->goal, c, c->marks);
+		mark_wild(&c->solution, c, c->marks >> 16);
+	}
+	write_line(&c->solution, false, side, sizeof side);
+	write_line(&c->goal, false, goal, sizeof goal);
 	snprintf(
 	    c->equation, sizeof c->equation, "%s%s%s", side, c->goal.n ? "=" : "", goal);
 	c->c.equation = c->equation;
 	if (c->goal.n == 0)
 		return;
-	write_line(&c->goal, false, true, c->mat, sizeof c->mat);
+	write_line(&c->goal, true, c->mat, sizeof c->mat);
 	enum rc rc = equation_cubes_read(c->mat, &c->c.goal, &e);
 	if (rc != OK)
 		fprintf(stderr, "%s: %s\n", c->mat, e.text);
@@ -366,7 +417,7 @@ random_goal_for(struct rng *r, struct slow *v, struct random_case *c)
 		return false;
 	c->goal.n = 0;
 	if (root)
-		put(&m, 'V', "root");
+		random_put(&m, 'V', "root");
 	if (shown < base)
 		snprintf(text, sizeof text, "%d", (int)shown);
 	else
@@ -374,6 +425,6 @@ random_goal_for(struct rng *r, struct slow *v, struct random_case *c)
 		    text, sizeof text, "%d%d", (int)(shown / base), (int)(shown % base));
 	if (shown < base && shown > 9)
 		return false;
-	put(&m, '0', text)->num = shown;
+	random_put(&m, '0', text)->num = shown;
 	return true;
 }

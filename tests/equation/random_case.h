@@ -11,8 +11,10 @@ enum { RANDOM_TEXT_MAX = 400 };
 struct random_case {
 	struct equation_case c; /* its texts are below */
 	struct slow_rules rules;
-	int k;      /* Multiple of k, or 0 */
-	bool order; /* an order of operations exists */
+	char wild, stands_for; /* the wild cube, and the kind that it may be; 0 = none */
+	uint64_t marks;        /* which of them are: a bit for each sign, Goal first */
+	int k;                 /* Multiple of k, or 0 */
+	bool order;            /* an order of operations exists */
 	struct line solution, goal;
 	char equation[RANDOM_TEXT_MAX], mat[RANDOM_TEXT_MAX];
 };

@@ -92,7 +92,7 @@ join(struct table *t, struct cell *c, int from, int at, int behind, int to)
 	int owner = op != 'j' ? at : is_i(t, at) ? at : at - 1;
 	for (int i = 0; i < a->n; i++)
 		for (int k = 0; k < b->n; k++) {
-			struct grouping g = { NULL, op == 'j' ? BESIDE : OTHER,
+			struct grouping g = { NULL, op == 'j' || tight ? BESIDE : OTHER,
 				a->g[i].broken | b->g[k].broken };
 			if (((op == 'v' || op == 'm') && !fit_behind(b->g[k].top)) ||
 			    (tight && !fit_beside(&a->g[i], &b->g[k])))
@@ -160,6 +160,15 @@ partner(const struct line *l, int open)
 	return -1;
 }
 
+/* XIII-D-11: the value that the writer chose. */
+static struct slow *
+chosen(const struct sign_ *s, const struct slow_rules *r)
+{
+	return s->wrong ? slow_without(SLOW_UNDEFINED)
+	                : slow_binary('+', slow_fraction(s->num, s->den),
+	                      slow_binary('*', slow_int(s->i), slow_i(), r), r);
+}
+
 static void
 leaf(struct table *t, struct cell *c, int at)
 {
@@ -168,6 +177,8 @@ leaf(struct table *t, struct cell *c, int at)
 		add(t, c, (struct grouping){ slow_fraction(s->num, s->den), NUMBER, 0 });
 	else if (s->kind == 'i')
 		add(t, c, (struct grouping){ slow_i(), IMAGINARY, 0 });
+	else if (s->kind == 'B')
+		add(t, c, (struct grouping){ chosen(s, t->r), BRACKET, 0 });
 }
 
 static void
@@ -181,13 +192,13 @@ bracket(struct table *t, struct cell *c, int from, int to)
 static bool
 begins(char kind)
 {
-	return strchr("0i(VX", kind) != NULL;
+	return strchr("0i(VXB", kind) != NULL;
 }
 
 static bool
 ends(char kind)
 {
-	return strchr("0i)!'", kind) != NULL;
+	return strchr("0i)!'B", kind) != NULL;
 }
 
 static void

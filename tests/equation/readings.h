@@ -6,13 +6,15 @@
 
 enum { SIGNS_MAX = 64, GROUPINGS_MAX = 20000 };
 
-/* number, + - * / ^ v(with an index) r l % m g, V (no index) X (no left side), ! ' ( ) i
+/* number, + - * / ^ v(with an index) r l % m g, V (no index) X (no left side), ! ' ( ) i,
+ * B (a bracket with the value of its root in braces behind it)
  */
 struct sign_ {
-	char kind; /* '0' = a number */
-	long num, den;
-	int bangs; /* of a raised digit */
-	char text[16];
+	char kind;             /* '0' = a number */
+	bool wrong;            /* of B: the braces hold none of the root's values */
+	long num, den, i;      /* num/den + i times the imaginary i */
+	int bangs;             /* of a raised digit */
+	char text[24], mat[8]; /* mat: as its cubes lie, where that is not its text */
 };
 
 struct line {

@@ -503,15 +503,14 @@ slow_unary(char op, struct slow *a, const struct slow_rules *r)
 }
 
 enum slow_truth
-slow_equal(const struct slow *a, const struct slow *b)
+slow_equal(struct slow *a, struct slow *b)
 {
 	if (a->state != SLOW_VALUE || b->state != SLOW_VALUE)
 		return SLOW_MAYBE;
 	if (a->rational && b->rational)
 		return fmpq_equal(a->q, b->q) ? SLOW_YES : SLOW_NO;
-	if (a->rational != b->rational)
-		return SLOW_NO;
-	return acb_overlaps(a->z, b->z) ? SLOW_YES : SLOW_NO;
+	/* a long fraction may be held as a ball */
+	return acb_overlaps(slow_ball(a), slow_ball(b)) ? SLOW_YES : SLOW_NO;
 }
 
 enum slow_truth

@@ -43,7 +43,7 @@ struct slow *slow_binary(
 struct slow *slow_unary(char op, struct slow *a, const struct slow_rules *r);
 
 enum slow_truth { SLOW_NO, SLOW_YES, SLOW_MAYBE };
-enum slow_truth slow_equal(const struct slow *a, const struct slow *b);
+enum slow_truth slow_equal(struct slow *a, struct slow *b);
 /* a - b = k n for an integer n other than 0. */
 enum slow_truth slow_multiple(struct slow *a, struct slow *b, int k);
 acb_struct *slow_ball(struct slow *a);

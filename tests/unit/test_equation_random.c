@@ -10,7 +10,8 @@
 #include <string.h>
 
 struct tally {
-	long tried, decided, unsure, uncheckable, correct, wrong;
+	long tried, unsure, uncheckable, correct, wrong;
+	long arrows, points, braces, square; /* wild cubes and powers; 2.5; {i}; [ ] */
 };
 
 static long
@@ -172,7 +173,7 @@ judge(struct random_case *c, struct tally *t, struct rng *r)
 	/* a clash inside a bracket and a grouping without a value outside it: left open
 	 * too */
 	stands = stands || (s.dictated_undefined && verdict_stands(x->verdict) &&
-	                       strchr(c->equation, '(') != NULL);
+	                       strpbrk(c->equation, "([") != NULL);
 	bool agree = strcmp(want, UNSURE) == 0 || stands ||
 	             x->verdict == VERDICT_UNCHECKABLE || lost_anyway(c, &s, &g, x) ||
 	             strcmp(verdict_names[x->verdict], want) == 0;
@@ -182,6 +183,10 @@ judge(struct random_case *c, struct tally *t, struct rng *r)
 		agree = false;
 	}
 	t->tried++;
+	t->arrows += strpbrk(c->equation, "<>") != NULL;
+	t->points += strchr(c->equation, '.') != NULL;
+	t->braces += strchr(c->equation, '{') != NULL;
+	t->square += strchr(c->equation, '[') != NULL;
 	t->unsure += strcmp(want, UNSURE) == 0;
 	t->uncheckable += x->verdict == VERDICT_UNCHECKABLE && want != UNSURE;
 	t->correct += verdict_stands(x->verdict);
@@ -212,6 +217,9 @@ run(const char *what, int operators, bool one, long cases)
 	    "%s, up to %d operators: %ld cases, %ld stand, %ld beyond the slow way, "
 	    "%ld uncheckable, %ld wrong\n",
 	    what, operators, t.tried, t.correct, t.unsure, t.uncheckable, t.wrong);
+	print_message("   with a wild cube or a power of the base %ld, a decimal %ld, a "
+	              "chosen root %ld, square brackets %ld\n",
+	    t.arrows, t.points, t.braces, t.square);
 	flint_cleanup();
 	assert_int_equal(t.wrong, 0);
 }
