@@ -236,6 +236,43 @@ next_level(const struct search *x, int64_t cycle)
 	return n ? open[cycle % n] : LEVELS;
 }
 
+/* Two change places in all rounds; returns what it costs more, or 0 and nothing done
+ * where one of them is away when the other is not. */
+static int64_t
+change_all_rounds(struct state *st, int a, int b)
+{
+	const int *pa = &st->place[a * st->rounds], *pb = &st->place[b * st->rounds];
+	int64_t sum = 0;
+	for (int r = 0; r < st->rounds; r++)
+		if ((pa[r] < 0) != (pb[r] < 0))
+			return 0;
+	for (int r = 0; r < st->rounds; r++) {
+		int64_t delta = pa[r] < 0
+		                    ? INT64_MAX
+		                    : state_try_swap(st, r, pa[r], pb[r], INT64_MAX / 4);
+		sum += delta == INT64_MAX ? 0 : delta;
+	}
+	return sum;
+}
+
+/* Players of one team and school can stand for each other all day without a new repeat or
+ * meeting of teams: whoever fits the wishes better takes the other's places. */
+static void
+change_for_wishes(struct search *x)
+{
+	struct state *st = x->st;
+	for (int who = 0; who < st->n && st->wish.from; who++)
+		for (int other = 0;
+		     other < st->n && st->wish.from[who + 1] > st->wish.from[who];
+		     other++) {
+			bool alike = other != who && st->side[who] == st->side[other] &&
+			             st->p[who].team == st->p[other].team &&
+			             st->p[who].school == st->p[other].school;
+			if (alike && change_all_rounds(st, who, other) > 0)
+				(void)change_all_rounds(st, who, other); /* back */
+		}
+}
+
 int64_t
 seating_steps(int players, int64_t seats)
 {
@@ -276,5 +313,7 @@ search_swaps(
 		hot = x->level <= LEVEL_REPEAT ? 64 : 4;
 	}
 	back_to_best(x);
+	if (x->best > x->least)
+		change_for_wishes(x);
 	return x->steps;
 }

@@ -58,6 +58,65 @@ async function play(slug, division, round, { without = [] } = {}) {
 	}
 }
 
+test("in advance: wishes, a search that is stopped, a move by hand, posters, and a repair after somebody has left", async () => {
+	await make("advance", "challenge-cup-2022", "third", 6, 5, 3);
+	const more = ["first_name,last_name,grade,division,team,school", "Solo,One,3,third,no team,", "Solo,Two,3,third,no team,"];
+	await ok(api.call("POST", "/api/v1/tournaments/advance/roster", more.join("\n") + "\n", { "content-type": "text/csv" }));
+	await seating("advance", "third");
+	await p.getByRole("link", { name: "Wishes", exact: true }).first().click();
+	await p.getByLabel("Player", { exact: true }).fill("Kid3 Child3");
+	await p.getByLabel("Second player").fill("Kid3 Child3");
+	await press("Add the wish");
+	assert.match(await p.locator(".problems").innerText(), /the same player twice/);
+	assert.equal(await p.getByLabel("Player", { exact: true }).inputValue(), "Kid3 Child3", "what was typed stays");
+	await p.getByLabel("Second player").fill("Solo Two");
+	await press("Add the wish");
+	await p.getByRole("radio", { name: "Fixed table" }).check();
+	await p.getByLabel("Player", { exact: true }).fill("Solo One");
+	await p.getByLabel("Table", { exact: true }).fill("2");
+	await press("Add the wish");
+	assert.match(await words(), /Fixed table 2 Solo One.*The next draft follows it/);
+	assert.deepEqual(await axe(p), []);
+	await seating("advance", "third");
+	await p.getByLabel("How long to search").selectOption("600");
+	await press("Make a draft");
+	await p.waitForFunction(() => Number(document.querySelector("#progress li:nth-child(2) .big")?.textContent) > 0);
+	assert.match(await words(), /The best plan so far.*repeated meetings \d+/);
+	assert.deepEqual(await axe(p), []);
+	await picture(p, "seating-search");
+	await p.getByRole("button", { name: "Stop and keep the best plan" }).click();
+	await p.waitForURL(/\/seating\/third$/);
+	let text = await words();
+	assert.match(text, /The search has ended after \d+ steps/);
+	assert.match(text, /Keep apart: Kid3 Child3 and Solo Two kept/);
+	assert.match(text, /Fixed table 2: Solo One kept/);
+	await p.goto(`${server.url}/manage/advance/seating/third/round/1`);
+	assert.match(await words(), /Only 4 sit here: 32 players make 4 tables of 5 and 3 of 4/);
+	await p.getByRole("link", { name: "move Solo Two" }).click();
+	await p.getByLabel("Swap with a player, or go to a table").selectOption({ label: await p.locator("option", { hasText: "Kid3 Child3" }).innerText() });
+	await press("Show what it would change");
+	const reason = p.getByLabel("Why team-mates may sit at one table");
+	if (await reason.count())
+		await reason.fill("asked for");
+	await press((await p.getByRole("button", { name: "Save it", exact: true }).count()) ? "Save it" : "Save it all the same");
+	await seating("advance", "third");
+	await press("Publish all rounds");
+	const before = await tablesOf("advance", "third", 1);
+	const gone = before[0].seats[0];
+	assert.ok((await poster("advance", "poster-players")).includes(gone.code));
+	await ok(api.post(`/api/v1/tournaments/advance/players/${gone.code}/withdraw`, { reason: "ill" }));
+	await seating("advance", "third");
+	assert.match(await words(), /Next: repair the plan/);
+	await press("Repair simply");
+	await press("Publish all rounds");
+	text = await words();
+	assert.match(text, /Sheets to print again/);
+	assert.ok(text.includes(before[0].code), "the void sheet is named");
+	assert.ok(!(await poster("advance", "poster-players")).includes(gone.code));
+	await p.goto(`${server.url}/manage/advance/sheets/${before[0].code}`);
+	assert.match(await words(), /This sheet was replaced/);
+});
+
 test("sections: the usual mode is proposed; sections, blocks and posters say where", async () => {
 	await make("agloa", "agloa-2019", "elementary", 10, 5, 5);
 	await seating("agloa", "elementary");
