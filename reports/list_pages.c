@@ -234,11 +234,10 @@ pack_draw(struct pdf *p, const json_t *model, struct err *e)
 	{
 		const struct report *r = report_find(model_text(part, "kind"));
 		const json_t *m = json_object_get(part, "model");
-		enum rc rc = r == NULL ? err_set(e, INVALID, "kind",
-		                             "There is no document \"%.40s\".",
-		                             model_text(part, "kind"))
-		             : r->need ? model_need(m, r->need, e)
-		                       : OK;
+		if (r == NULL)
+			return err_set(e, INVALID, "kind",
+			    "There is no document \"%.40s\".", model_text(part, "kind"));
+		enum rc rc = r->need ? model_need(m, r->need, e) : OK;
 		if (rc == OK)
 			rc = r->draw(p, m, e);
 		if (rc != OK)

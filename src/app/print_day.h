@@ -12,7 +12,8 @@ struct print_time {
 	const char *bundle; /* kind of the document that holds the others */
 	const char *button;
 	bool round; /* of one round, which must be chosen for the bundle */
-	const char *names; /* on which paper it is chosen how names stand; NULL = on none */
+	const char
+	    *names; /* on which paper it is chosen how names stand; NULL = on none */
 	struct print_entry {
 		const char *kind, *about;
 	} entry[PRINT_DAY_KINDS_MAX];
