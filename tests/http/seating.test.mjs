@@ -503,6 +503,24 @@ test("every page of the seating opens, sorts, filters and exports", async () => 
 });
 
 // Ten teams are two sections of five: four schools of the North and the two best teams are shared out.
+test("by score: two sheets that nobody has checked block the draw; named by the director, their values are not used", async () => {
+	await cup("unchecked", roster(10));
+	ok(await api.put("/api/v1/tournaments/unchecked/divisions/third/check", { check_mode: "look" }));
+	await draft("unchecked", { mode: "score", rounds: 1 });
+	await publish("unchecked");
+	const { tables } = await read("unchecked", 1);
+	assert.equal(tables.length, 2);
+	for (const t of tables)
+		await enter("unchecked", t);
+	const again = (without) => dir.post("/manage/unchecked/seating/third/draft", { mode: "score", rounds: "2", seed: "2", without });
+	const blocked = await again("");
+	assert.match(blocked.text, /Still open: round 1 table 1, round 1 table 2\./);
+	assert.match((await again("1:1")).text, /Still open/, "each is to be named");
+	ok(await again("1:1,1:2"), 303);
+	const page = (await dir.get("/manage/unchecked/seating/third")).text.replace(/\s+/g, " ");
+	assert.match(page, /<span class="big">0\.00<\/span> points between first and last of a table/);
+});
+
 test("sections spread teams by region and seed; wrong choices are refused in words", async () => {
 	// The file says most of it, forms the rest; the second of each team is its coach's first.
 	const csv = "first_name,last_name,grade,division,team,school,region,seed,rank\n" + Array.from({ length: 20 }, (_, i) =>

@@ -265,9 +265,9 @@ says_of_a_repeat_why_it_must_be(void **state)
 	    "may "
 	    "mend it.");
 	plan.meets[2] = 6;
-	assert_string_equal(
-	    why_repeat(a, &plan, 0, 2), "In 2 rounds Cy meets 6 others and only 5 are "
-	                                "there, so some must come again.");
+	assert_string_equal(why_repeat(a, &plan, 0, 2),
+	    "In 2 rounds Cy meets 6 others and only 5 are "
+	    "there, so some must come again.");
 }
 
 int
