@@ -29,8 +29,8 @@ next_box(struct pdf *p, const struct grid *g, int i)
 	int at = i % (g->columns * g->rows);
 	if (at == 0)
 		pdf_page(p);
-	return (struct box){ g->x + at % g->columns * g->dx,
-		g->y + at / g->columns * g->dy, g->w, g->h };
+	int column = at % g->columns, row = at / g->columns;
+	return (struct box){ g->x + column * g->dx, g->y + row * g->dy, g->w, g->h };
 }
 
 /* ---- labels for prizes ---- */
