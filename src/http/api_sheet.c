@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "http/body.h"
 #include "http/pages.h"
+#include "http/sheet_form.h"
 #include "scoring/fault.h"
 #include <string.h>
 
@@ -27,7 +28,11 @@ api_sheet_get(struct req *q, struct err *e)
 	json_object_del(doc, "leader_bonus");
 	json_object_del(doc, "says");
 	json_object_del(doc, "total_decided");
-	return reply_json(q, 200, doc);
+	rc = sheet_blind_hide(q, doc, e);
+	if (rc == OK)
+		return reply_json(q, 200, doc);
+	json_decref(doc);
+	return rc;
 }
 
 /* ---- a body with a sheet ---- */

@@ -36,6 +36,9 @@ struct sheet_check_view {
 };
 enum rc sheet_form_check(struct req *q, json_t *sheet, bool edits,
     struct sheet_check_view *out, struct err *e) MUST_USE;
+/* Takes all numbers out of a sheet that this person is to key again blind; judges and
+ * directors see them. */
+enum rc sheet_blind_hide(struct req *q, json_t *sheet, struct err *e) MUST_USE;
 void sheet_form_check_add(json_t *model, const struct sheet_check_view *v);
 bool sheet_form_bad(const struct problems *p, const char *field);
 /* Adds both versions side by side. */

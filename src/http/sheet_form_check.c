@@ -186,6 +186,30 @@ sheet_form_check(
 	return OK;
 }
 
+enum rc
+sheet_blind_hide(struct req *q, json_t *sheet, struct err *e)
+{
+	struct check_task task;
+	size_t r;
+	json_t *row;
+
+	if (q->actor->roles & (ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR | ROLE_OWNER))
+		return OK;
+	enum rc rc = app_sheet_check_task(
+	    q->app, q->t, q->actor, text_of(sheet, "code"), &task, e);
+	if (rc != OK)
+		return rc;
+	DEFER(json_decref) json_t *differs = task.differs;
+	if (task.step != STEP_BLIND)
+		return OK;
+	hide(q, sheet, NULL);
+	json_array_foreach(json_object_get(sheet, "rows"), r, row)
+	{
+		json_object_set_new(row, "total", json_null());
+	}
+	return OK;
+}
+
 void
 sheet_form_check_add(json_t *model, const struct sheet_check_view *v)
 {

@@ -92,6 +92,10 @@ test("blind: two readings that agree check the sheet", async () => {
 	assert.doesNotMatch(page, /name="(total_\d|games_played)" value="\d/);
 	assert.doesNotMatch((await dana.get(`/manage/cup/sheets/${t.code}?edit=1`)).text, /name="cell_\d_\d" value="[0-9]/);
 	assert.equal((await owner.post(`${at}/sheets/${t.code}/check`, { version: 1 })).status, 422, "no look where it is blind");
+	const unseen = (await second.get(`${at}/sheets/${t.code}`)).json, seen = (await first.get(`${at}/sheets/${t.code}`)).json;
+	assert.ok(unseen.rows.every((r) => r.total === null && r.cells.every((c) => c === null)), "a program sees no more than the page");
+	assert.equal(unseen.games_played, null);
+	assert.ok(seen.rows.some((r) => r.total > 0));
 	const own = await put(first, t.code, { ...body(t, 1), check: "blind" });
 	assert.equal(own.status, 422);
 	const again = await put(second, t.code, { ...body(t, 1), check: "blind" });
