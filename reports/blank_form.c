@@ -209,14 +209,14 @@ blank_form_draw(struct pdf *p, const json_t *model, struct err *e)
 	    n = wanted > 0 ? MIN(wanted, COPIES_MAX) : each;
 	double w = pdf_width(p) / f->across, h = pdf_height(p) / f->down;
 	for (int i = 0; i < n; i++) {
-		int at = i % each;
+		int at = i % each, row = at / f->across, place = at % f->across;
 		if (at == 0) {
 			pdf_page(p);
 			cut_lines(p, f);
 		}
 		struct cell c = { .pdf = p,
-			.x = at % f->across * w + PAD * 1.5,
-			.y = at / f->across * h + PAD,
+			.x = place * w + PAD * 1.5,
+			.y = row * h + PAD,
 			.w = w - 3 * PAD,
 			.number = i,
 			.card = *f->title == '\0' };
