@@ -40,9 +40,9 @@ SELECT json_build_object('slug', t.slug, 'name', t.name, 'venue', t.venue,
 FROM tournament t
 WHERE t.tournament_id = $1
 
--- name: public_seating
--- $2 the division's code, name or mark; no row unless the round is published.
-SELECT json_build_object('tournament', t.slug, 'division', d.code, 'division_name', d.name,
+-- name: public_seatings
+-- $2: JSON list of {division, round}, divisions by code; left out are rounds that are not published.
+SELECT coalesce(json_agg(json_build_object('tournament', t.slug, 'division', d.code, 'division_name', d.name,
 	'round', r.round_no, 'edition', p.edition,
 	'others', (SELECT json_agg(json_build_object('n', o.round_no, 'current',
 			o.round_no = r.round_no) ORDER BY o.round_no)
@@ -62,15 +62,14 @@ SELECT json_build_object('tournament', t.slug, 'division', d.code, 'division_nam
 		ORDER BY g.table_no), '[]')
 		FROM game_table g JOIN section c USING (tournament_id, section_id)
 		WHERE g.tournament_id = p.tournament_id AND g.plan_id = p.plan_id
-			AND g.round_no = r.round_no))
+			AND g.round_no = r.round_no)) ORDER BY w.at), '[]')
 FROM tournament t
 JOIN division d USING (tournament_id)
 JOIN plan p USING (tournament_id, division_id)
 JOIN round_published r USING (tournament_id, division_id)
-WHERE t.tournament_id = $1 AND p.state = 'current' AND r.round_no = $3
-	AND lower($2) IN (lower(d.code), lower(d.name), lower(d.mark))
-ORDER BY lower(d.code) = lower($2) DESC, d.sort
-LIMIT 1
+JOIN jsonb_array_elements($2::jsonb) WITH ORDINALITY AS w (x, at)
+	ON x ->> 'division' = d.code AND (x ->> 'round')::int = r.round_no
+WHERE t.tournament_id = $1 AND p.state = 'current'
 
 -- name: public_division
 -- Whether a division is there at all, for the sentence where its seating is not published.

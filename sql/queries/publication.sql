@@ -13,6 +13,18 @@ WHERE b.tournament_id = $1 AND b.division_id = $2
 ORDER BY b.edition DESC
 LIMIT 1
 
+-- name: publication_seen_all
+-- What the public sees now of the divisions whose codes $2 lists.
+SELECT DISTINCT ON (d.division_id) d.code, false AS waits, d.division_id, b.edition, b.through_round, b.shows, b.snapshot,
+	publication_fingerprint(b) AS fingerprint,
+	to_char(b.published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS published_at,
+	to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY') AS published_local
+FROM division d
+JOIN tournament t USING (tournament_id)
+JOIN publication b USING (tournament_id, division_id)
+WHERE d.tournament_id = $1 AND $2::jsonb ? d.code AND publication_seen(b)
+ORDER BY d.division_id, b.edition DESC
+
 -- name: publication_facts
 -- The same less its snapshot, which is long.
 SELECT b.publication_id, b.edition, b.through_round, b.shows,
@@ -40,8 +52,10 @@ WHERE d.tournament_id = $1 AND d.division_id = was.division_id
 RETURNING coalesce(was.held_after, -1) AS was, d.rounds
 
 -- name: publication_held
--- What is held back of a division, and what a reveal would show.
+-- What is held back of a division, what a reveal would show, and the edition that is seen now.
 SELECT d.held_after, d.rounds,
+	coalesce((SELECT max(b.edition) FROM publication b WHERE b.tournament_id = d.tournament_id
+		AND b.division_id = d.division_id AND publication_seen(b)), 0) AS now,
 	EXISTS (SELECT FROM publication b WHERE b.tournament_id = d.tournament_id AND b.division_id = d.division_id
 		AND b.withdrawn_at IS NULL AND b.through_round = d.rounds) AS standings_ready,
 	EXISTS (SELECT FROM award_publication b WHERE b.tournament_id = d.tournament_id AND b.division_id = d.division_id

@@ -68,17 +68,15 @@ FROM game_table g JOIN section c USING (tournament_id, section_id)
 WHERE g.tournament_id = $1 AND g.plan_id = $2
 ORDER BY g.round_no, g.table_no
 
--- name: seating_reasons
--- Tables at which team-mates may sit, and why.
-SELECT round_no, table_no, reason FROM teammate_reason
-WHERE tournament_id = $1 AND plan_id = $2 AND reason_no = 1
-ORDER BY round_no, table_no
-
--- name: seating_locked
--- Tables of a division ($2) for which something was entered: they stay as they are.
-SELECT DISTINCT round_no, table_no FROM sheet
-WHERE tournament_id = $1 AND division_id = $2 AND state IN ('returned', 'entered', 'checked', 'final')
-ORDER BY round_no, table_no
+-- name: seating_marks
+-- Tables of a plan ($2) at which team-mates may sit, and why; tables of its division ($3) for which
+-- something was entered: they stay as they are.
+SELECT round_no, table_no, r.reason, coalesce(s.yes, false) AS locked
+FROM (SELECT round_no, table_no, reason FROM teammate_reason
+	WHERE tournament_id = $1 AND plan_id = $2 AND reason_no = 1) r
+FULL JOIN (SELECT DISTINCT round_no, table_no, true AS yes FROM sheet
+	WHERE tournament_id = $1 AND division_id = $3 AND state IN ('returned', 'entered', 'checked', 'final')) s
+	USING (round_no, table_no)
 
 -- name: seating_numbers_taken
 -- Table numbers of the other divisions in this division's ($2) session.

@@ -34,37 +34,62 @@ WHERE d.tournament_id = $1
 	AND EXISTS (SELECT 1 FROM player p WHERE p.tournament_id = d.tournament_id
 		AND p.division_id = d.division_id)
 
--- name: standings_players
--- A child who left counts for the list as long as there is a score; see app_standings.c.
-SELECT p.player_id, coalesce(p.team_id, 0) AS team_id, coalesce(m.school_id, 0) AS school_id,
+-- name: standings_members
+-- Players, schools and teams of a division, in this order.  A child who left counts for the list as
+-- long as there is a score; see app_standings.c.  open: a bit for each round through $3 whose score is
+-- still to come or may change: at a table whose sheet is not official or has an open query (its
+-- substitutes too), or in a round without a seating.
+WITH tables AS (
+	SELECT p.plan_id, g.round_no, g.table_no, s.sheet_id,
+		coalesce(sheet_official(s.state, d.check_mode), false) AND NOT EXISTS (SELECT FROM query q
+			WHERE q.tournament_id = $1 AND q.sheet_id = s.sheet_id AND q.closed_at IS NULL) AS settled
+	FROM plan p
+	JOIN division d USING (tournament_id, division_id)
+	JOIN game_table g USING (tournament_id, plan_id)
+	LEFT JOIN sheet s ON s.tournament_id = p.tournament_id AND s.division_id = p.division_id
+		AND s.round_no = g.round_no AND s.table_no = g.table_no AND s.state <> 'void'
+	WHERE p.tournament_id = $1 AND p.division_id = $2 AND p.state = 'current' AND g.round_no <= $3
+), unseated AS (
+	SELECT coalesce(bit_or(1 << n - 1), 0) AS rounds FROM generate_series(1, $3::int) n
+	WHERE NOT EXISTS (SELECT FROM tables WHERE round_no = n)
+), unsettled AS (
+	SELECT player_id, bit_or(1 << round_no - 1) AS rounds FROM (
+		SELECT e.player_id, t.round_no FROM tables t
+		JOIN seat e ON e.tournament_id = $1 AND e.plan_id = t.plan_id AND e.round_no = t.round_no
+			AND e.table_no = t.table_no
+		WHERE NOT t.settled
+		UNION ALL
+		SELECT u.player_id, t.round_no FROM tables t
+		JOIN substitute u ON u.tournament_id = $1 AND u.sheet_id = t.sheet_id
+		WHERE NOT t.settled) x
+	GROUP BY player_id
+), lost AS (
+	SELECT player_id, team_id,
+		coalesce(sum(hundredths) FILTER (WHERE round_no IS NULL OR round_no <= $3), 0) AS hundredths,
+		bool_or(disqualified) AS disqualified
+	FROM penalty WHERE tournament_id = $1 AND lifted_at IS NULL
+	GROUP BY player_id, team_id
+)
+SELECT 'player' AS kind, p.player_id AS id, coalesce(p.team_id, 0) AS team_id, coalesce(m.school_id, 0) AS school_id,
 	p.withdrawn_at IS NOT NULL OR p.placeholder AS only_with_score,
-	coalesce(x.hundredths, 0) AS penalty, coalesce(x.disqualified, false) AS disqualified
+	coalesce(x.hundredths, 0) AS penalty, coalesce(x.disqualified, false) AS disqualified,
+	coalesce(o.rounds, 0) | CASE WHEN p.withdrawn_at IS NULL AND NOT p.placeholder THEN n.rounds ELSE 0 END AS open
 FROM player p
+CROSS JOIN unseated n
 LEFT JOIN team m USING (tournament_id, team_id)
-LEFT JOIN (SELECT player_id,
-		coalesce(sum(hundredths) FILTER (WHERE round_no IS NULL OR round_no <= $3), 0) AS hundredths,
-		bool_or(disqualified) AS disqualified
-	FROM penalty WHERE tournament_id = $1 AND lifted_at IS NULL AND player_id IS NOT NULL
-	GROUP BY player_id) x USING (player_id)
+LEFT JOIN lost x ON x.player_id = p.player_id
+LEFT JOIN unsettled o ON o.player_id = p.player_id
 WHERE p.tournament_id = $1 AND p.division_id = $2
-ORDER BY p.player_id
-
--- name: standings_teams
-SELECT m.team_id, m.withdrawn_at IS NOT NULL AS only_with_score,
-	coalesce(x.hundredths, 0) AS penalty, coalesce(x.disqualified, false) AS disqualified
+UNION ALL
+SELECT 'team', m.team_id, 0, 0, m.withdrawn_at IS NOT NULL,
+	coalesce(x.hundredths, 0), coalesce(x.disqualified, false), 0
 FROM team m
-LEFT JOIN (SELECT team_id,
-		coalesce(sum(hundredths) FILTER (WHERE round_no IS NULL OR round_no <= $3), 0) AS hundredths,
-		bool_or(disqualified) AS disqualified
-	FROM penalty WHERE tournament_id = $1 AND lifted_at IS NULL AND team_id IS NOT NULL
-	GROUP BY team_id) x USING (team_id)
+LEFT JOIN lost x ON x.team_id = m.team_id AND x.player_id IS NULL
 WHERE m.tournament_id = $1 AND m.division_id = $2
-ORDER BY m.team_id
-
--- name: standings_schools
-SELECT DISTINCT school_id, false AS only_with_score, 0 AS penalty, false AS disqualified
+UNION ALL
+SELECT DISTINCT 'school', school_id, 0::bigint, 0::bigint, false, 0::bigint, false, 0
 FROM team WHERE tournament_id = $1 AND division_id = $2
-ORDER BY school_id
+ORDER BY kind, id
 
 -- name: standings_scores
 -- Official rows through round $3, latest version.  $4: divided by the games that the player was
@@ -93,37 +118,6 @@ JOIN sheet_row r USING (tournament_id, sheet_id, version)
 LEFT JOIN taken w USING (player_id, round_no)
 WHERE s.tournament_id = $1 AND s.division_id = $2 AND s.round_no <= $3
 	AND sheet_official(s.state, d.check_mode)
-
--- name: standings_open
--- Whose score of a round through $3 is still to come or may change: at a table whose sheet is not
--- official or has an open query (its substitutes too), or in a round without a seating.
-WITH tables AS (
-	SELECT p.plan_id, g.round_no, g.table_no, s.sheet_id,
-		coalesce(sheet_official(s.state, d.check_mode), false) AND NOT EXISTS (SELECT FROM query q
-			WHERE q.tournament_id = $1 AND q.sheet_id = s.sheet_id AND q.closed_at IS NULL) AS settled
-	FROM plan p
-	JOIN division d USING (tournament_id, division_id)
-	JOIN game_table g USING (tournament_id, plan_id)
-	LEFT JOIN sheet s ON s.tournament_id = p.tournament_id AND s.division_id = p.division_id
-		AND s.round_no = g.round_no AND s.table_no = g.table_no AND s.state <> 'void'
-	WHERE p.tournament_id = $1 AND p.division_id = $2 AND p.state = 'current' AND g.round_no <= $3
-)
-SELECT e.player_id, t.round_no
-FROM tables t
-JOIN seat e ON e.tournament_id = $1 AND e.plan_id = t.plan_id AND e.round_no = t.round_no
-	AND e.table_no = t.table_no
-WHERE NOT t.settled
-UNION
-SELECT u.player_id, t.round_no
-FROM tables t
-JOIN substitute u ON u.tournament_id = $1 AND u.sheet_id = t.sheet_id
-WHERE NOT t.settled
-UNION
-SELECT p.player_id, n
-FROM player p
-CROSS JOIN generate_series(1, $3::int) n
-WHERE p.tournament_id = $1 AND p.division_id = $2 AND p.withdrawn_at IS NULL AND NOT p.placeholder
-	AND NOT EXISTS (SELECT FROM tables WHERE round_no = n)
 
 -- name: standings_sheets
 -- What stands between the official sheets and a finished round, for each round through $3.

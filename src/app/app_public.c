@@ -26,6 +26,16 @@ app_public_overview(
 	return DB_JSON(app->db, Q_public_overview, out, "tournament", e, P_INT(t->id));
 }
 
+/* want: [{division, round}] */
+static enum rc
+seatings(struct app *app, const struct tournament *t, const json_t *want, json_t **out,
+    struct err *e)
+{
+	DEFER(mem_free) char *text = json_dumps(want, JSON_COMPACT);
+	return DB_JSON(
+	    app->db, Q_public_seatings, out, "round", e, P_INT(t->id), P_TEXT(text));
+}
+
 enum rc
 app_public_seating(struct app *app, const struct tournament *t, const char *division,
     int64_t round, json_t **out, struct err *e)
@@ -38,13 +48,18 @@ app_public_seating(struct app *app, const struct tournament *t, const char *divi
 		return rc;
 	if (round < 1 || round > 99)
 		return err_set(e, NOT_FOUND, NULL, "There is no such round.");
-	rc = DB_JSON(app->db, Q_public_seating, out, "round", e, P_INT(t->id),
-	    P_TEXT(row_text(d, 0, "code")), P_INT(round));
-	if (rc == NOT_FOUND)
+	DEFER(json_decref)
+	json_t *want = json_pack("[{s:s, s:I}]", "division", row_text(d, 0, "code"),
+	    "round", (json_int_t)round);
+	DEFER(json_decref) json_t *got = NULL;
+	rc = seatings(app, t, want, &got, e);
+	if (rc == OK && json_array_size(got) == 0)
 		return err_set(e, NOT_FOUND, NULL,
 		    "The seating of %s, round %d, is not published.  Look again a little "
 		    "later.",
 		    row_text(d, 0, "name"), (int)round);
+	if (rc == OK)
+		*out = json_incref(json_array_get(got, 0));
 	return rc;
 }
 
@@ -157,50 +172,25 @@ app_public_find(struct app *app, const struct tournament *t, const char *q, int6
 
 /* ---- the projector ---- */
 
-struct display {
-	struct app *app;
-	const struct tournament *t;
-	json_t *screens;
-};
-
 /* The rounds still to be played, as far as the public knows: those that neither the
  * published results nor the hall's clock has left behind. */
-static enum rc
-display_seating(struct display *d, const char *division, const json_t *rounds,
-    json_int_t done, struct err *e)
+static void
+want_rounds(json_t *want, const json_t *division)
 {
+	json_int_t done = json_integer_value(
+	    json_object_get(json_object_get(division, "standings"), "through"));
+	json_int_t past = json_integer_value(json_object_get(division, "over"));
 	size_t i;
 	json_t *round;
 
-	json_array_foreach(rounds, i, round)
+	json_array_foreach(json_object_get(division, "rounds"), i, round)
 	{
 		json_int_t n = json_integer_value(json_object_get(round, "n"));
-		json_t *seating = NULL;
-		enum rc rc;
-
-		if (n <= done)
-			continue;
-		rc = app_public_seating(d->app, d->t, division, n, &seating, e);
-		if (rc == NOT_FOUND)
-			continue; /* taken back since the overview was read */
-		if (rc != OK)
-			return rc;
-		json_array_append_new(
-		    d->screens, json_pack("{s:o, s:n}", "seating", seating, "standings"));
+		if (n > MAX(done, past))
+			json_array_append_new(
+			    want, json_pack("{s:O, s:I}", "division",
+			              json_object_get(division, "code"), "round", n));
 	}
-	return OK;
-}
-
-static enum rc
-display_standings(struct display *d, const char *division, struct err *e)
-{
-	json_t *doc = NULL;
-	enum rc rc = app_publication_read(d->app, d->t, division, &doc, e);
-
-	if (rc == OK)
-		json_array_append_new(
-		    d->screens, json_pack("{s:n, s:o}", "seating", "standings", doc));
-	return rc;
 }
 
 /* Only the screen's division, where it has one. */
@@ -220,39 +210,63 @@ divisions_of(const json_t *over, const json_t *screen)
 	return list;
 }
 
-static enum rc
-fill(struct display *d, const json_t *divisions, const json_t *screen, struct err *e)
+/* Of each division its rounds to come, then its results. */
+static json_t *
+in_turn(const json_t *divisions, const json_t *rounds, const json_t *results)
 {
-	bool seating = json_is_true(json_object_get(screen, "seating"));
-	bool standings = json_is_true(json_object_get(screen, "standings"));
+	json_t *screens = json_array(), *division, *round;
+	size_t i, k;
+
+	json_array_foreach(divisions, i, division)
+	{
+		const char *code = json_string_value(json_object_get(division, "code"));
+		json_array_foreach(rounds, k, round)
+		{
+			const json_t *of = json_object_get(round, "division");
+			if (strcmp(code, json_string_value(of)) == 0)
+				json_array_append_new(
+				    screens, json_pack("{s:O, s:n}", "seating", round,
+				                 "standings"));
+		}
+		json_t *doc = json_object_get(results, code);
+		if (doc)
+			json_array_append_new(screens,
+			    json_pack("{s:n, s:O}", "seating", "standings", doc));
+	}
+	return screens;
+}
+
+static enum rc
+fill(struct app *app, const struct tournament *t, const json_t *divisions,
+    const json_t *screen, json_t **out, struct err *e)
+{
+	DEFER(json_decref) json_t *want = json_array();
+	DEFER(json_decref) json_t *codes = json_array();
+	DEFER(json_decref) json_t *rounds = NULL;
+	DEFER(json_decref) json_t *results = NULL;
 	enum rc rc = OK;
 	size_t i;
 	json_t *division;
 
 	json_array_foreach(divisions, i, division)
 	{
-		const char *code = json_string_value(json_object_get(division, "code"));
-		const json_t *shown = json_object_get(division, "standings");
-		json_int_t done = json_integer_value(json_object_get(shown, "through"));
-		json_int_t past = json_integer_value(json_object_get(division, "over"));
-
-		if (seating)
-			rc = display_seating(d, code, json_object_get(division, "rounds"),
-			    MAX(done, past), e);
-		if (rc == OK && standings && json_is_object(shown))
-			rc = display_standings(d, code, e);
-		if (rc != OK)
-			return rc;
+		want_rounds(want, division);
+		json_array_append(codes, json_object_get(division, "code"));
 	}
-	return OK;
+	if (json_is_true(json_object_get(screen, "seating")) && json_array_size(want))
+		rc = seatings(app, t, want, &rounds, e);
+	if (rc == OK && json_is_true(json_object_get(screen, "standings")))
+		rc = app_publication_read_all(app, t, codes, &results, e);
+	if (rc == OK)
+		*out = in_turn(divisions, rounds, results);
+	return rc;
 }
 
 enum rc
 app_public_display(struct app *app, const struct tournament *t, const char *screen,
     json_t **out, struct err *e)
 {
-	struct display d = { app, t, json_array() };
-	DEFER(json_decref) json_t *screens = d.screens;
+	DEFER(json_decref) json_t *screens = NULL;
 	DEFER(json_decref) json_t *over = NULL;
 	DEFER(json_decref) json_t *chosen = NULL;
 	enum rc rc = app_public_overview(app, t, &over, e);
@@ -262,7 +276,7 @@ app_public_display(struct app *app, const struct tournament *t, const char *scre
 	if (rc != OK)
 		return rc;
 	DEFER(json_decref) json_t *divisions = divisions_of(over, chosen);
-	rc = fill(&d, divisions, chosen, e);
+	rc = fill(app, t, divisions, chosen, &screens, e);
 	if (rc != OK)
 		return rc;
 	*out = json_pack("{s:s, s:s, s:O, s:O, s:b}", "slug", t->slug, "name", t->name,

@@ -263,6 +263,7 @@ draft_hold(
 	json_object_set_new(out, "hold_choices", list);
 	json_object_set_new(out, "is_held", json_boolean(held));
 	json_object_set_new(out, "held_after", json_integer(after));
+	json_object_set_new(out, "now", json_integer(row_int(r, 0, "now")));
 	json_object_set_new(
 	    out, "standings_ready", json_boolean(row_bool(r, 0, "standings_ready")));
 	json_object_set_new(
@@ -292,7 +293,6 @@ draft_tx(struct db *db, void *arg, struct err *e)
 	struct arena *a = j->app->arena;
 	DEFER(json_decref) json_t *sheets = NULL;
 	DEFER(json_decref) json_t *out = NULL;
-	DEFER(PQclear) PGresult *now = NULL;
 	json_t *editions = NULL;
 	struct standings s;
 	enum rc rc = standings_load(db, a, j->t, j->division, j->through, &s, e);
@@ -300,14 +300,12 @@ draft_tx(struct db *db, void *arg, struct err *e)
 	if (rc == OK)
 		rc = standings_sheets(db, a, j->t, s.division, s.through, &sheets, e);
 	if (rc == OK && j->through == 0) {
+		struct standings all = s;
 		int through = usual_round(sheets);
 
-		json_decref(sheets);
-		sheets = NULL;
-		rc = standings_load(db, a, j->t, j->division, through, &s, e);
-		if (rc == OK)
-			rc = standings_sheets(
-			    db, a, j->t, s.division, through, &sheets, e);
+		rc = standings_again(db, a, j->t, &all, through, &s, e);
+		while ((int)json_array_size(sheets) > through)
+			json_array_remove(sheets, json_array_size(sheets) - 1);
 	}
 	if (rc == OK)
 		rc = draft_document(db, j, &s, &out, e);
@@ -318,14 +316,9 @@ draft_tx(struct db *db, void *arg, struct err *e)
 		json_object_set_new(out, "editions", editions);
 	if (rc == OK)
 		rc = draft_hold(db, j, s.division, out, e);
-	if (rc == OK)
-		rc = DB_QUERY(
-		    db, Q_publication_facts, &now, e, P_INT(j->t->id), P_INT(s.division));
 	if (rc != OK)
 		return rc;
 	draft_warnings(a, out, &s, sheets);
-	json_object_set_new(
-	    out, "now", json_integer(PQntuples(now) ? row_int(now, 0, "edition") : 0));
 	json_object_set_new(
 	    out, "next", json_integer((json_int_t)json_array_size(editions) + 1));
 	j->out = out;
@@ -395,41 +388,43 @@ insert(struct db *db, const struct job *j, const struct standings *s, const char
 	    *j->reason ? j->reason : NULL, e);
 }
 
+/* The document of a row, or where there is none (-1) an empty one. */
+static enum rc
+edition_document(struct db *db, const struct tournament *t, int64_t division,
+    const PGresult *r, int row, json_t **out, struct err *e)
+{
+	bool none = row < 0;
+	const char *shows = none ? "honours" : row_text(r, row, "shows");
+	const char *snapshot = none ? "{\"through\":0,\"players\":[],\"teams\":[]}"
+	                            : row_text(r, row, "snapshot");
+	enum rc rc = standings_document(
+	    db, t, division, snapshot, shows, "public", "", "", out, e);
+	if (rc != OK)
+		return rc;
+	add_shows(*out, shows, none ? 0 : (int)row_int(r, row, "through_round"));
+	json_object_set_new(*out, "edition",
+	    none ? json_null() : json_integer(row_int(r, row, "edition")));
+	json_object_set_new(
+	    *out, "waits", json_boolean(!none && row_bool(r, row, "waits")));
+	static const char *const texts[] = { "fingerprint", "published_at",
+		"published_local" };
+	for (size_t i = 0; i < COUNT(texts); i++)
+		json_object_set_new(*out, texts[i],
+		    none ? json_null() : json_string(row_text(r, row, texts[i])));
+	return OK;
+}
+
 /* edition 0: what the public sees. */
 static enum rc
 read_edition(struct db *db, const struct job *j, int64_t division, int64_t edition,
     json_t **out, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
-	const char *snapshot;
 	enum rc rc = DB_QUERY(db, Q_publication_newest, &r, e, P_INT(j->t->id),
 	    P_INT(division), P_INT(edition));
-	bool none = rc == OK && PQntuples(r) == 0;
-	const char *shows;
-	int through;
-
-	if (rc != OK)
-		return rc;
-	shows = none ? "honours" : row_text(r, 0, "shows");
-	through = none ? 0 : (int)row_int(r, 0, "through_round");
-	snapshot = none ? "{\"through\":0,\"players\":[],\"teams\":[]}"
-	                : row_text(r, 0, "snapshot");
-	rc = standings_document(
-	    db, j->t, division, snapshot, shows, "public", "", "", out, e);
-	if (rc != OK)
-		return rc;
-	add_shows(*out, shows, through);
-	json_object_set_new(
-	    *out, "edition", none ? json_null() : json_integer(row_int(r, 0, "edition")));
-	json_object_set_new(
-	    *out, "waits", json_boolean(!none && row_bool(r, 0, "waits")));
-	json_object_set_new(*out, "fingerprint",
-	    none ? json_null() : json_string(row_text(r, 0, "fingerprint")));
-	json_object_set_new(*out, "published_at",
-	    none ? json_null() : json_string(row_text(r, 0, "published_at")));
-	json_object_set_new(*out, "published_local",
-	    none ? json_null() : json_string(row_text(r, 0, "published_local")));
-	return OK;
+	return rc == OK ? edition_document(
+	                      db, j->t, division, r, PQntuples(r) == 0 ? -1 : 0, out, e)
+	                : rc;
 }
 
 static enum rc
@@ -557,5 +552,42 @@ app_publication_read(struct app *app, const struct tournament *t, const char *di
 
 	if (rc == OK)
 		*out = j.out;
+	return rc;
+}
+
+struct all {
+	const struct tournament *t;
+	const char *codes;
+	json_t *out;
+};
+
+static enum rc
+all_tx(struct db *db, void *arg, struct err *e)
+{
+	struct all *a = arg;
+	DEFER(PQclear) PGresult *r = NULL;
+	DEFER(json_decref) json_t *out = json_object();
+	enum rc rc = DB_QUERY(
+	    db, Q_publication_seen_all, &r, e, P_INT(a->t->id), P_TEXT(a->codes));
+	for (int i = 0; rc == OK && i < PQntuples(r); i++) {
+		json_t *doc = NULL;
+		rc = edition_document(
+		    db, a->t, row_int(r, i, "division_id"), r, i, &doc, e);
+		if (rc == OK)
+			json_object_set_new(out, row_text(r, i, "code"), doc);
+	}
+	if (rc == OK)
+		a->out = json_incref(out);
+	return rc;
+}
+
+enum rc
+app_publication_read_all(struct app *app, const struct tournament *t, const json_t *codes,
+    json_t **out, struct err *e)
+{
+	DEFER(mem_free) char *text = json_dumps(codes, JSON_COMPACT);
+	struct all a = { t, text, NULL };
+	enum rc rc = db_snapshot(app->db, all_tx, &a, e);
+	*out = a.out;
 	return rc;
 }

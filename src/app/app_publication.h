@@ -36,6 +36,9 @@ enum rc app_publication_withdraw(struct app *app, const struct tournament *t,
  * *out has "edition": null and empty lists. */
 enum rc app_publication_read(struct app *app, const struct tournament *t,
     const char *division, json_t **out, struct err *e) MUST_USE;
+/* The same of several divisions: an object from each code that has an edition. */
+enum rc app_publication_read_all(struct app *app, const struct tournament *t,
+    const json_t *codes, json_t **out, struct err *e) MUST_USE;
 /* Until the reveal the public sees of a division nothing after this round, whatever is
  * published; -1 reveals all that was. */
 enum rc app_publication_hold(struct app *app, const struct tournament *t,

@@ -153,8 +153,9 @@ mode_model(struct db *db, const struct show *s, const struct seating_book *b, js
 		keep = b->round[i].locked ? i + 1 : keep;
 	if (b->mode == MODE_PLAYOFF)
 		keep = MAX(keep, b->division_rounds);
-	enum rc rc = DB_ONE(db, Q_seating_open, &r, "division", e, P_INT(s->t->id),
-	    P_INT(b->division_id), P_INT(keep));
+	enum rc rc = single ? DB_ONE(db, Q_seating_open, &r, "division", e,
+	                          P_INT(s->t->id), P_INT(b->division_id), P_INT(keep))
+	                    : OK;
 	if (rc == OK)
 		raise_bound(b, out);
 	if (rc == OK)

@@ -156,19 +156,16 @@ static enum rc
 load_marks(struct db *db, struct arena *a, const struct tournament *t,
     struct seating_book *b, struct err *e)
 {
-	DEFER(PQclear) PGresult *reasons = NULL;
-	DEFER(PQclear) PGresult *locked = NULL;
-	enum rc rc =
-	    DB_QUERY(db, Q_seating_reasons, &reasons, e, P_INT(t->id), P_INT(b->plan_id));
-	for (int i = 0; rc == OK && i < PQntuples(reasons); i++)
-		table_at(b, reasons, i)->reason =
-		    arena_strdup(a, row_text(reasons, i, "reason"));
-	if (rc == OK)
-		rc = DB_QUERY(db, Q_seating_locked, &locked, e, P_INT(t->id),
-		    P_INT(b->division_id));
-	for (int i = 0; rc == OK && i < PQntuples(locked); i++) {
-		struct book_table *table = table_at(b, locked, i);
-		b->round[row_int(locked, i, "round_no") - 1].locked = true;
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc = DB_QUERY(db, Q_seating_marks, &r, e, P_INT(t->id), P_INT(b->plan_id),
+	    P_INT(b->division_id));
+	for (int i = 0; rc == OK && i < PQntuples(r); i++) {
+		struct book_table *table = table_at(b, r, i);
+		if (!row_null(r, i, "reason"))
+			table->reason = arena_strdup(a, row_text(r, i, "reason"));
+		if (!row_bool(r, i, "locked"))
+			continue;
+		b->round[row_int(r, i, "round_no") - 1].locked = true;
 		if (table)
 			table->locked = true;
 	}

@@ -39,25 +39,32 @@ load_division(struct db *db, const struct tournament *t, const char *division,
 	return OK;
 }
 
-/* only_with_score: who is left out without one (a child who left, a place without a
- * name). */
+/* The rows of one kind from row on.  only_with_score: who is left out without one (a
+ * child who left, a place without a name). */
 static struct standing *
-read_members(struct arena *a, const PGresult *r, const char *id, bool *only_with_score)
+read_members(struct arena *a, const PGresult *r, const char *kind, int *row, int *count,
+    bool **only_with_score)
 {
-	int n = PQntuples(r);
-	struct standing *s = ARENA_ARRAY(a, (size_t)MAX(n, 1), struct standing);
-	bool players = PQfnumber(r, "player_id") >= 0;
+	int from = *row, n = 0;
 
+	while (
+	    from + n < PQntuples(r) && strcmp(row_text(r, from + n, "kind"), kind) == 0)
+		n++;
+	struct standing *s = ARENA_ARRAY(a, (size_t)MAX(n, 1), struct standing);
+	*only_with_score = ARENA_ARRAY(a, (size_t)n + 1, bool);
 	for (int i = 0; i < n; i++) {
-		s[i].id = row_int(r, i, id);
-		s[i].group[GROUP_TEAM] = players ? row_int(r, i, "team_id") : 0;
-		s[i].group[GROUP_SCHOOL] = players ? row_int(r, i, "school_id") : 0;
-		s[i].penalty = (int32_t)row_int(r, i, "penalty");
-		s[i].out_of_rank = row_bool(r, i, "disqualified");
-		only_with_score[i] = row_bool(r, i, "only_with_score");
+		s[i].id = row_int(r, from + i, "id");
+		s[i].group[GROUP_TEAM] = row_int(r, from + i, "team_id");
+		s[i].group[GROUP_SCHOOL] = row_int(r, from + i, "school_id");
+		s[i].penalty = (int32_t)row_int(r, from + i, "penalty");
+		s[i].out_of_rank = row_bool(r, from + i, "disqualified");
+		s[i].open = (unsigned)row_int(r, from + i, "open");
+		(*only_with_score)[i] = row_bool(r, from + i, "only_with_score");
 		for (int k = 0; k < STANDINGS_ROUNDS_MAX; k++)
 			s[i].round[k] = NO_SCORE;
 	}
+	*row = from + n;
+	*count = n;
 	return s;
 }
 
@@ -72,46 +79,49 @@ keep(struct standing *s, int n, const bool *only_with_score)
 	return kept;
 }
 
-static enum rc
-load_schools(struct db *db, struct arena *a, const struct tournament *t,
-    struct standings *s, struct err *e)
+/* Rounds after the last one counted are open for everybody who is here. */
+static void
+open_rest(struct standings *s, const bool *gone)
 {
-	DEFER(PQclear) PGresult *r = NULL;
-	enum rc rc =
-	    DB_QUERY(db, Q_standings_schools, &r, e, P_INT(t->id), P_INT(s->division));
-
-	if (rc != OK)
-		return rc;
-	s->schools = PQntuples(r);
-	bool *leave = ARENA_ARRAY(a, (size_t)s->schools + 1, bool);
-	s->school = read_members(a, r, "school_id", leave);
-	standings_groups(a, GROUP_SCHOOL, s->school, s->schools, s->player, s->players,
-	    s->through, &s->rules);
-	s->schools = keep(s->school, s->schools, leave);
-	return OK;
-}
-
-/* Whose rounds are open: those that the database knows through the last round counted,
- * and for everybody who is here those after it. */
-static enum rc
-load_open(struct db *db, const struct tournament *t, struct standings *s,
-    const bool *gone, struct err *e)
-{
-	DEFER(PQclear) PGresult *r = NULL;
-	enum rc rc = DB_QUERY(db, Q_standings_open, &r, e, P_INT(t->id),
-	    P_INT(s->division), P_INT(s->through));
-
-	if (rc != OK)
-		return rc;
 	for (int i = 0; i < s->players; i++)
 		for (int k = s->through; k < s->rounds && !gone[i]; k++)
 			s->player[i].open |= 1u << k;
-	for (int i = 0; i < PQntuples(r); i++) {
-		struct standing *p = standing_of(s, row_int(r, i, "player_id"));
+}
 
-		if (p)
-			p->open |= 1u << (row_int(r, i, "round_no") - 1);
-	}
+static enum rc
+load_scores(struct db *db, struct arena *a, const struct tournament *t,
+    struct standings *s, struct err *e)
+{
+	DEFER(PQclear) PGresult *m = NULL;
+	DEFER(PQclear) PGresult *r = NULL;
+	bool *leave_p, *leave_m, *leave_s;
+	int row = 0;
+	enum rc rc = DB_QUERY(db, Q_standings_members, &m, e, P_INT(t->id),
+	    P_INT(s->division), P_INT(s->through));
+
+	if (rc == OK)
+		rc = standings_scores(db, t, s, &r, e);
+	if (rc != OK)
+		return rc;
+	s->player = read_members(a, m, "player", &row, &s->players, &leave_p);
+	s->school = read_members(a, m, "school", &row, &s->schools, &leave_s);
+	s->team = read_members(a, m, "team", &row, &s->teams, &leave_m);
+	standings_scores_read(r, t->rules, s);
+	standings_players(a, s->player, s->players, s->through, &s->rules);
+	standings_groups(a, GROUP_TEAM, s->team, s->teams, s->player, s->players,
+	    s->through, &s->rules);
+	if (s->rules.school_rule == SCHOOL_NONE)
+		s->schools = 0;
+	standings_groups(a, GROUP_SCHOOL, s->school, s->schools, s->player, s->players,
+	    s->through, &s->rules);
+	s->schools = keep(s->school, s->schools, leave_s);
+	open_rest(s, leave_p);
+	standings_settle(a,
+	    &(struct field){ s->player, s->team, s->school, s->players, s->teams,
+	        s->schools, s->rounds, s->through },
+	    t->rules->sheet, &s->rules);
+	s->players = keep(s->player, s->players, leave_p);
+	s->teams = keep(s->team, s->teams, leave_m);
 	return OK;
 }
 
@@ -119,47 +129,18 @@ enum rc
 standings_load(struct db *db, struct arena *a, const struct tournament *t,
     const char *division, int through, struct standings *s, struct err *e)
 {
-	DEFER(PQclear) PGresult *p = NULL;
-	DEFER(PQclear) PGresult *m = NULL;
-	DEFER(PQclear) PGresult *r = NULL;
-	bool *leave_p, *leave_m;
-	enum rc rc;
-
 	*s = (struct standings){ 0 };
-	rc = load_division(db, t, division, through, s, e);
-	if (rc == OK)
-		rc = DB_QUERY(db, Q_standings_players, &p, e, P_INT(t->id),
-		    P_INT(s->division), P_INT(s->through));
-	if (rc == OK)
-		rc = DB_QUERY(db, Q_standings_teams, &m, e, P_INT(t->id),
-		    P_INT(s->division), P_INT(s->through));
-	if (rc == OK)
-		rc = standings_scores(db, t, s, &r, e);
-	if (rc != OK)
-		return rc;
-	s->players = PQntuples(p);
-	s->teams = PQntuples(m);
-	leave_p = ARENA_ARRAY(a, (size_t)s->players + 1, bool);
-	leave_m = ARENA_ARRAY(a, (size_t)s->teams + 1, bool);
-	s->player = read_members(a, p, "player_id", leave_p);
-	s->team = read_members(a, m, "team_id", leave_m);
-	standings_scores_read(r, t->rules, s);
-	standings_players(a, s->player, s->players, s->through, &s->rules);
-	standings_groups(a, GROUP_TEAM, s->team, s->teams, s->player, s->players,
-	    s->through, &s->rules);
-	if (s->rules.school_rule != SCHOOL_NONE)
-		rc = load_schools(db, a, t, s, e);
-	if (rc == OK)
-		rc = load_open(db, t, s, leave_p, e);
-	if (rc != OK)
-		return rc;
-	standings_settle(a,
-	    &(struct field){ s->player, s->team, s->school, s->players, s->teams,
-	        s->schools, s->rounds, s->through },
-	    t->rules->sheet, &s->rules);
-	s->players = keep(s->player, s->players, leave_p);
-	s->teams = keep(s->team, s->teams, leave_m);
-	return rc;
+	enum rc rc = load_division(db, t, division, through, s, e);
+	return rc == OK ? load_scores(db, a, t, s, e) : rc;
+}
+
+enum rc
+standings_again(struct db *db, struct arena *a, const struct tournament *t,
+    const struct standings *of, int through, struct standings *s, struct err *e)
+{
+	*s = *of;
+	s->through = through;
+	return load_scores(db, a, t, s, e);
 }
 
 static void
@@ -407,8 +388,8 @@ add_published(struct db *db, const struct live *l, const struct standings *s, js
 	json_object_set_new(out, "published", json_null());
 	if (rc != OK || PQntuples(r) == 0)
 		return rc;
-	rc = standings_load(db, l->app->arena, l->t, s->code,
-	    (int)row_int(r, 0, "through_round"), &then, e);
+	rc = standings_again(
+	    db, l->app->arena, l->t, s, (int)row_int(r, 0, "through_round"), &then, e);
 	if (rc != OK)
 		return rc;
 	now = standings_snapshot(&then);

@@ -20,6 +20,10 @@ struct standings {
  */
 enum rc standings_load(struct db *db, struct arena *a, const struct tournament *t,
     const char *division, int through, struct standings *out, struct err *e) MUST_USE;
+/* The same division through another round. */
+enum rc standings_again(struct db *db, struct arena *a, const struct tournament *t,
+    const struct standings *of, int through, struct standings *out,
+    struct err *e) MUST_USE;
 /* Each player's score of one round, a playoff's too: score[s->players], NO_SCORE where
  * there is none. */
 enum rc standings_round(struct db *db, struct arena *a, const struct tournament *t,

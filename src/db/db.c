@@ -241,7 +241,6 @@ db_unreachable(PGconn *conn, struct err *e)
 enum rc
 db_run(struct db *db, const char *command, struct err *e)
 {
-	db->sent++;
 	DEFER(PQclear) PGresult *r = PQexec(db->conn, command);
 	ExecStatusType status = PQresultStatus(r);
 	if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ||

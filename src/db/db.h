@@ -37,7 +37,7 @@ enum rc db_ready(struct db *db, struct err *e) MUST_USE;
 enum rc db_compact(struct db *owner, struct err *e) MUST_USE;
 /* From another thread: ends the statement that this connection waits for. */
 void db_cancel(struct db *db);
-/* How many statements were sent since the last call, BEGIN and COMMIT among them. */
+/* How many statements were sent since the last call, BEGIN and COMMIT left out. */
 unsigned db_count(struct db *db);
 PGconn *db_conn(struct db *db); /* for COPY and LISTEN in this folder */
 

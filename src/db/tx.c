@@ -9,7 +9,6 @@ enum { TRIES = 12, FIRST_WAIT_MS = 2, LONGEST_WAIT_MS = 200 };
 static enum rc
 commit(struct db *db, struct err *e)
 {
-	db->sent++;
 	DEFER(PQclear) PGresult *r = PQexec(db->conn, "COMMIT");
 	if (PQresultStatus(r) == PGRES_COMMAND_OK) {
 		/* a statement failed and its caller went on: the server threw everything

@@ -57,8 +57,7 @@ static const struct page {
 	{ Q_round_show, "%d, 'd', 1, ''" },
 	{ Q_export_sheets, "%d" },
 	{ Q_standings_divisions, "%d" },
-	{ Q_standings_players, "%d, %d, 4" },
-	{ Q_standings_teams, "%d, %d, 4" },
+	{ Q_standings_members, "%d, %d, 4" },
 	{ Q_standings_scores, "%d, %d, 4, false, false" },
 	{ Q_standings_sheets, "%d, %d, 4" },
 	{ Q_standings_player, "%d, %d, %d00007" },
@@ -66,7 +65,7 @@ static const struct page {
 	{ Q_penalty_list, "%d, ''" },
 	{ Q_penalty_choices, "%d" },
 	{ Q_public_overview, "%d" },
-	{ Q_public_seating, "%d, 'd', 1" },
+	{ Q_public_seatings, "%d, '[{\"division\": \"d\", \"round\": 1}]'" },
 	{ Q_public_people, "%d" },
 };
 

@@ -174,6 +174,11 @@ test("the director's crawl reaches every route", async () => {
 	}
 	known = [...seen.keys()];
 	byDirector = seen;
+	// Pages, the public's and the director's: none asks more than ten things of the database; the plan of
+	// a division's seating, with its wishes, eleven.
+	const slow = [...(server.stdout + server.stderr).matchAll(/GET (\/(?:t|manage)\S*) 200 [\d.]+ ms (\d+) statements/g)]
+		.filter((m) => Number(m[2]) > (/\/seating\/\w+$/.test(m[1]) ? 11 : 10) && !paper.test(m[1]));
+	assert.deepEqual(slow.map((m) => `${m[1]}: ${m[2]}`), []);
 	assert.deepEqual(routes.filter((r) => !apart.has(r) && !perRoute.has(r)), [],
 		"add an address of these to the list above, so that everybody crawls it");
 });
