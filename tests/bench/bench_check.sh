@@ -32,6 +32,24 @@ awk '{ gsub("x", "*", $1); sub("=", "==", $1); print $1 }' build/bench/check.rat
 } | tr -d '\n' | gp -q -f | awk -v ours="$(awk '{s += $2} END {print s / NR}' build/bench/check.rational)" \
     '{ printf "rational: pari-gp takes %d ns, %.0f times as long\n", $1, $1 / ours }'
 
+# The visible cases, each as a whole (cubes, Goal, reasons), by the command's own clock; beside it
+# pari-gp's time for no more than the values of those that are plain arithmetic.
+visible() { # visible FILE NS: its median, with how many times as long gp takes for a value
+	for _ in $(seq 40); do cat "$1"; done | build/opt/cubetab check --jsonl |
+		sed -E 's/.*"microseconds": ?([0-9]+).*"id": ?("[^"]*").*/\2 \1/' |
+		awk '{ n[$1]++; t[$1] += $2 } END { for (i in n) printf "%d\n", 1000 * t[i] / n[i] }' | sort -n |
+		awk -v name="$(basename "$1" .jsonl)" -v gp="$2" '{ ns[NR] = $1 }
+		END { m = ns[int((NR + 1) / 2)]; printf "visible cases, %s: %d, median %.1f microseconds, 9 of 10 under %.1f; pari-gp takes %.2f times the median for a value alone\n",
+			name, NR, m / 1000, ns[int(NR * 0.9)] / 1000, gp / m }'
+}
+cat tests/cases/equations/{basic,agloa}.jsonl | sed -nE 's/.*"equation": "([-0-9x+/()]+=[-0-9x+/()]+)".*/\1/p' |
+	sed 's/x/*/g; s/=/==/; s/.*/iferr(eval("&"),E,0);/' >build/bench/gp.visible
+gp_ns=$({ echo 'n=400; t=getwalltime(); for(i=1,n,'; sed '$s/;$/);/' build/bench/gp.visible
+	echo 'print(round((getwalltime()-t)*1e6/n/'"$(wc -l <build/bench/gp.visible)"'));'; } | tr -d '\n' | gp -q -f)
+for cases in basic agloa; do
+	visible "tests/cases/equations/$cases.jsonl" "$gp_ns"
+done
+
 awk '{ for (i = 0; i < 4000; i++) printf "{\"id\":%d,\"system\":\"mlag-basic-2018\",\"division\":\"Middle\",\"mode\":\"equation\",\"equation\":\"%s\"}\n", i, $1 }' \
     build/bench/check.rational >build/bench/check.jsonl
 began=$(date +%s%N)
