@@ -226,6 +226,63 @@ test("the fallback pack holds what is needed to finish on paper", async () => {
 	assert.match((await dir.get("/manage/cup/standings/third")).text, /value="fallback-pack"/, "offered after publishing");
 });
 
+test("a round that was seated on paper is typed as lines, and becomes the draft", async () => {
+	const of = (slug) => `/api/v1/tournaments/${slug}`;
+	const read = async (slug, round) => (await api.get(`${of(slug)}/seating?division=third&round=${round}`)).json;
+	await tournament(server, { api, slug: "hand", roster: roster(20) });
+	ok(await api.post(`${of("hand")}/seating`, { division: "third", rounds: 4, seed: 1 }), 201);
+	ok(await api.post(`${of("hand")}/seating/publish`, { division: "third" }));
+	const form = "/manage/hand/seating/third/hand/2";
+	const page = async () => (await dir.get(form)).text;
+	const typed = (p) => /<textarea[^>]*>([^<]*)/.exec(p)[1].trim().split("\n").map((l) => l.trim());
+	const save = async (lines, more = {}) => dir.post(form, { plan_id: /name="plan_id" value="(\d+)"/.exec(await page())[1],
+		reason: "on paper", lines: lines.join("\r\n"), ...more });
+	const before = typed(await page());
+	assert.deepEqual(before, (await read("hand", 2)).tables.map((t) => [`${t.table}:`, ...t.seats.map((s) => s.code)].join(" ")));
+	const [one, two] = before.map((l) => l.split(" "));
+	const code = one[1];
+	for (const [lines, says] of [[[], /Write a line for each table/], [["Ash: " + code], /Line 1: &quot;Ash&quot; is no table number/],
+		[[`1: ${code}`, `2: ${code}`], /Line 2: \w+ stands in line 1 already/], [["1: ZZ999E3"], /nobody who plays in Third grade/],
+		[[`1: ${code}`, `1: ${two[1]}`], /table 1 stands in an earlier line/], [["7:"], /write the codes of its players/],
+		[["0: " + code], /no table number/]]) {
+		const r = await save(lines);
+		assert.equal(r.status, 422, r.text.slice(0, 200));
+		assert.match(r.text, says);
+	}
+	assert.match((await save(["1: nobody"])).text, />1: nobody</, "what was typed stays");
+	assert.equal((await save(before, { reason: "" })).status, 422);
+	// everybody of the first two tables at one of a new number, one child gone home, commas as people write them
+	const lines = [`41: ${two.slice(1).join(", ").toLowerCase()}`, `2 ${one.slice(2).join(";")}`, ...before.slice(2)];
+	const done = await save(lines);
+	assert.equal(done.status, 303, done.text.slice(0, 400));
+	assert.deepEqual(typed(await page()), [`2: ${one.slice(2).join(" ")}`, ...before.slice(2), `41: ${two.slice(1).join(" ")}`]);
+	assert.equal((await save(lines, { plan_id: "1" })).status, 422, "somebody else's draft is not overwritten");
+	ok(await api.post(`${of("hand")}/seating/publish`, { division: "third", round: 2 }));
+	const now = (await read("hand", 2)).tables;
+	assert.deepEqual(now.map((t) => t.table).at(-1), 41);
+	assert.ok(!now.some((t) => t.seats.some((s) => s.code === code)));
+	ok(await api.put(`${of("hand")}/sheets/${now[0].code}`, { version: 0, games_played: 2,
+		rows: now[0].seats.map((s, i) => ({ seat: i + 1, cells: [i ? 0 : 2, i ? 1 : 0] })) }, { "idempotency-key": "hand-key" }));
+	const locked = await save(typed(await page()).slice(1));
+	assert.match(locked.text, /sheet of table 2 is entered already/);
+	assert.equal((await save(typed(await page()))).status, 303, "as it was");
+	assert.equal((await dir.get("/manage/hand/seating/third/hand/9")).status, 404);
+	assert.match((await dir.get("/manage/hand/seating/third/round/2")).text, /seated by hand/);
+	// a round that was never drawn
+	await tournament(server, { api, slug: "undrawn", roster: roster(10) });
+	ok(await api.post(`${of("undrawn")}/seating`, { division: "third", rounds: 1, seed: 1 }), 201);
+	ok(await api.post(`${of("undrawn")}/seating/publish`, { division: "third", round: 1 }));
+	const next = "/manage/undrawn/seating/third/hand/2";
+	const fresh = (await dir.get(next)).text;
+	assert.deepEqual(typed(fresh), [""]);
+	const r = await dir.post(next, { plan_id: /name="plan_id" value="(\d+)"/.exec(fresh)[1], reason: "on paper",
+		lines: (await read("undrawn", 1)).tables.map((t) => `${t.table} ${t.seats.map((x) => x.code).reverse().join(" ")}`).join("\n") });
+	assert.equal(r.status, 303, r.text.slice(0, 400));
+	ok(await api.post(`${of("undrawn")}/seating/publish`, { division: "third", round: 2 }));
+	assert.deepEqual((await read("undrawn", 2)).tables[0].seats.map((x) => x.code), (await read("undrawn", 1)).tables[0].seats.map((x) => x.code).reverse());
+	assert.equal((await dir.get("/manage/undrawn/seating/third/hand/4")).status, 404, "the round before it is not seated");
+});
+
 test("paper without names: forms by rule system, chart of points, variations of the year", async () => {
 	const days = [
 		["cup", { "blank-challenges": /others for M/, "side-cards": /with the Challenger/ },
