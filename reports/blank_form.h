@@ -20,11 +20,12 @@ struct blank_field {
 };
 
 struct blank_form {
-	const char *kind, *form; /* of a report; of the rule system (model's form), NULL =
-	                            of all */
-	const char *title;       /* on the paper; "" = none */
-	const char *what;        /* for a page: what it is for */
-	int across, down;        /* so many on a page */
+	const char *kind; /* of a report */
+	const char
+	    *form; /* the model's form of the rule systems that use it; NULL = all */
+	const char *title; /* on the paper; "" = none */
+	const char *what;  /* for a page: what it is for */
+	int across, down;  /* so many on a page */
 	const struct blank_field *fields;
 };
 extern const struct blank_form blank_forms[];

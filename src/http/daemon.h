@@ -115,6 +115,14 @@ void *query_cap(void *arg, const char *uri, struct MHD_Connection *c);
  * kept. */
 const char *key_of(struct MHD_Connection *c, const char *url, char *buffer, size_t max);
 
+/* refusal.c */
+/* Nothing is here, told to somebody who may be signed in: the page around it says so. */
+extern const struct route route_nowhere;
+const char *refusal_too_big(struct exchange *x);
+/* The status of a request that no page may see, and in *text why; *text is NULL where the
+ * reply leads elsewhere. */
+int refusal(struct exchange *x, const char **text);
+
 /* exchange.c */
 enum MHD_Result exchange_access(void *server, struct MHD_Connection *c, const char *url,
     const char *method, const char *version, const char *data, size_t *size,

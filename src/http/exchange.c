@@ -9,8 +9,6 @@
 #include "sys/clock.h"
 #include <stdio.h>
 
-static const char NOWHERE[] = "There is nothing at this address. It may be mistyped.";
-
 void
 count_status(struct server *s, int status)
 {
@@ -353,66 +351,13 @@ wake(struct waiter *w, struct entry *e)
 }
 
 static enum MHD_Result
-answer_too_big(struct exchange *x)
+refuse_now(struct exchange *x)
 {
-	bool upload = x->body_max > BODY_MAX_DEFAULT;
+	const char *text;
+	int status = refusal(x, &text);
 
-	return answer_now(x, 413,
-	    arena_printf(x->arena,
-	        "What was sent is too big: this page takes at most %zu %s. Nothing was "
-	        "saved. %s",
-	        upload ? x->body_max >> 20 : x->body_max >> 10, upload ? "MB" : "KB",
-	        upload ? "Choose a smaller file, or send it in parts."
-	               : "Go back and shorten the longest text."));
+	return answer_now(x, status, text);
 }
-
-static enum MHD_Result
-refused(struct exchange *x)
-{
-	static const char busy[] =
-	    "The server has too much to do. Try again in a moment.";
-
-	if (x->busy)
-		return answer_now(x, 503, busy);
-	if (x->too_big)
-		return answer_too_big(x);
-	if (!host_is_sane(req_header(&x->q, "Host")))
-		return answer_now(x, 400, "The request names no host.");
-	if (x->m.route == NULL && x->m.slash && x->q.verb == GET) {
-		struct err e = { 0 };
-		char *path = arena_strdup(x->arena, x->q.path);
-		path[strlen(path) - 1] = '\0';
-		(void)reply_redirect(&x->q, &e, "%s", path);
-		return answer_now(x, 303, NULL);
-	}
-	if (x->m.route == NULL && x->m.allowed)
-		return answer_now(x, 405,
-		    x->q.verb == GET
-		        ? "This address only takes what a form sends. Go back to the "
-		          "page with the form, or begin at the start page."
-		        : "This address cannot be used in that way. The header Allow "
-		          "says how it can.");
-	if (x->m.route == NULL)
-		return answer_now(x, 404, NOWHERE);
-	return answer_now(x, 400,
-	    x->crowded ? "This address has more parameters than any page takes."
-	               : "This address is damaged: after the question mark stands "
-	                 "something that is "
-	                 "no text. Open the page again from a link.");
-}
-
-/* Nothing is here, told to somebody who may be signed in: the page around it says so. */
-static enum rc
-page_nowhere(struct req *q, struct err *e)
-{
-	(void)q;
-	return err_set(e, NOT_FOUND, NULL, "%s", NOWHERE);
-}
-static const struct route nowhere = { .verb = GET,
-	.path = "(unknown)",
-	.role = ROLE_PUBLIC,
-	.fn = page_nowhere,
-	.secret = true };
 
 static bool
 is_lost_guest(struct exchange *x)
@@ -430,7 +375,7 @@ to_worker(struct exchange *x)
 	x->waiter.wake = wake;
 	if (!suspend(x)) {
 		x->busy = true;
-		return refused(x);
+		return refuse_now(x);
 	}
 	if (x->key && !cache_lead(s->cache, x->key, &x->waiter, &x->flight))
 		return MHD_YES;
@@ -487,7 +432,7 @@ begin(struct server *s, struct MHD_Connection *c, const char *url, const char *m
 	if (n > x->body_max) {
 		x->too_big = true;
 		if (n > DISCARD_MAX || req_header(&x->q, "Expect"))
-			return answer_too_big(x);
+			return answer_now(x, 413, refusal_too_big(x));
 	}
 	return MHD_YES;
 }
@@ -521,14 +466,14 @@ decide(struct exchange *x)
 	struct server *s = x->server;
 
 	if (is_lost_guest(x))
-		x->m.route = x->q.route = &nowhere;
+		x->m.route = x->q.route = &route_nowhere;
 	const struct route *r = x->m.route;
 	x->q.body = x->body.s ? x->body.s : "";
 	x->q.body_len = x->body.len;
 	bool refuse = x->busy || x->too_big || r == NULL || x->damaged || x->crowded ||
 	              !host_is_sane(req_header(&x->q, "Host"));
 	if (refuse)
-		return refused(x);
+		return refuse_now(x);
 	if (r->no_csrf && !r->works && r->verb == POST &&
 	    !server_allows(s, r->card ? LIMIT_CARD : LIMIT_SIGNIN, x->actor.address))
 		return answer_now(

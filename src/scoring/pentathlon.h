@@ -7,7 +7,7 @@
 
 enum { PENT_GAMES = 5, PENT_STRIKES = 3 };
 extern const char *const pent_game_names[PENT_GAMES]; /* "fiar" ... in card order */
-int pent_game_number(const char *name); /* -1 where it is none of them */
+int pent_game_number(const char *name);               /* -1 where it is none of them */
 
 enum pent_result { PENT_WIN = 1, PENT_TIE, PENT_LOSS, PENT_FORFEIT, PENT_NO_SHOW };
 enum { PENT_RESULTS = 6 };
