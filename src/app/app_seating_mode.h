@@ -32,6 +32,10 @@ enum rc seating_playoff_field(struct db *db, struct arena *a, const struct tourn
     const struct seating_book *b, const struct standings *s,
     const struct seating_make *in, int keep, struct playoff_field *f,
     struct err *e) MUST_USE;
+/* The nearest board, with a free chair, of the match in which this table was; NULL where
+ * there is none. */
+struct book_table *seating_playoff_board(
+    struct seating_book *b, int round, const struct book_table *was);
 /* The plan's last round is a playoff's, of more than one match. */
 bool seating_playoff_goes_on(struct arena *a, const struct seating_book *b);
 #endif

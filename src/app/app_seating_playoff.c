@@ -2,6 +2,7 @@
  * of the standings, then the winners of each match, in the standings' order. */
 #include "app/app_seating_mode.h"
 #include "seating/playoff.h"
+#include <stdlib.h>
 
 /* The place of a player, or where teams play the player's team; 0 = none. */
 static int
@@ -112,4 +113,23 @@ seating_playoff_goes_on(struct arena *a, const struct seating_book *b)
 		return false;
 	read_stage(a, b, b->rounds - 1, &d, unit);
 	return playoff_matches(a, &d, unit, b->persons) > 1;
+}
+
+struct book_table *
+seating_playoff_board(struct seating_book *b, int round, const struct book_table *was)
+{
+	struct book_table *best = NULL;
+	for (int t = 0; t < b->round[round].tables && was->block > 0; t++) {
+		struct book_table *g = &b->round[round].table[t];
+		bool match = false;
+		for (int k = 0; k < g->n; k++)
+			for (int i = 0; i < was->n; i++)
+				match = match || b->person[g->seat[k]].team_key ==
+				                     b->person[was->seat[i]].team_key;
+		if (match && g->number != was->number && !g->locked &&
+		    g->n < PLAYOFF_TEAMS_MAX &&
+		    (!best || abs(g->block - was->block) < abs(best->block - was->block)))
+			best = g;
+	}
+	return best;
 }

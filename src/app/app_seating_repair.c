@@ -6,9 +6,8 @@
  * whom a change of team has brought together change places with others.  Tables with
  * entered sheets stay as they are. */
 #include "app/app_seating.h"
-#include "app/app_seating_store.h"
+#include "app/app_seating_mode.h"
 #include "db/db.h"
-#include "scoring/pentathlon.h"
 #include "seating/repair.h"
 #include <string.h>
 
@@ -114,21 +113,13 @@ is_new(const struct repair *x, int person)
 
 /* ---- parts: what is repaired for itself ---- */
 
-/* The block, or in a Pentathlon the group that goes from game to game: so everybody still
- * plays each game once. */
-static int
-block_of(const struct book_table *t, int round)
-{
-	int game = pent_game_number(t->game);
-	return game < 0 ? t->block : (game + PENT_GAMES * round - round) % PENT_GAMES + 1;
-}
-
 /* A table of round r belongs with a table of the round at work. */
 static bool
 same_part(
     const struct repair *x, const struct book_table *a, int r, const struct book_table *b)
 {
-	return a->section == b->section && block_of(a, r) == block_of(b, x->r);
+	return a->section == b->section &&
+	       seating_book_block(a, r) == seating_book_block(b, x->r);
 }
 
 /* Who will be at the tables of a part, newcomers too. */
@@ -423,6 +414,29 @@ part_mates(struct repair *x)
 		}
 }
 
+/* In a playoff nobody is new; who is left alone at a board plays at the next of the
+ * match.
+ */
+static void
+repair_playoff(struct repair *x)
+{
+	struct book_round *d = &x->book.round[x->r];
+	for (int t = 0; t < d->tables; t++) {
+		struct book_table *g = &d->table[t], was = *g, *to;
+		for (int k = g->n = 0; k < was.n; k++)
+			if (was.locked || wanted(x, was.seat[k]))
+				g->seat[g->n++] = was.seat[k];
+			else
+				say_move(x, &was, NULL, false, was.seat[k]);
+		if (g->n != 1 || was.n == 1 ||
+		    !(to = seating_playoff_board(&x->book, x->r, &was)))
+			continue;
+		g->n = 0;
+		to->seat[to->n++] = g->seat[0];
+		say_move(x, g, to, false, g->seat[0]);
+	}
+}
+
 static void
 repair_round(struct repair *x)
 {
@@ -430,12 +444,17 @@ repair_round(struct repair *x)
 	int tables = d->tables;
 	for (int i = 0; i < x->book.persons; i++)
 		x->moved[i] = false;
-	choose_parts(x);
-	for (int t = 0; t < MAX(tables, 1); t++)
+	bool playoff = x->r >= x->book.division_rounds && x->book.mode == MODE_PLAYOFF;
+	if (playoff)
+		repair_playoff(x);
+	else
+		choose_parts(x);
+	for (int t = 0; t < MAX(tables, 1) && !playoff; t++)
 		if (x->part[t] == t)
 			repair_part(x, t);
 	index_round(x, x->r);
-	part_mates(x);
+	if (!playoff)
+		part_mates(x);
 	int k = 0;
 	for (int t = 0; t < d->tables; t++)
 		if (d->table[t].n > 0)

@@ -2,6 +2,7 @@
 #include "app/app_seating_store.h"
 #include "app/app_wish.h"
 #include "db/db.h"
+#include "scoring/pentathlon.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -511,6 +512,13 @@ seating_book_find(struct seating_book *b, int round, int person, int *place)
 				return &b->round[round].table[t];
 			}
 	return NULL;
+}
+
+int
+seating_book_block(const struct book_table *t, int round)
+{
+	int game = pent_game_number(t->game);
+	return game < 0 ? t->block : (game + PENT_GAMES * round - round) % PENT_GAMES + 1;
 }
 
 bool

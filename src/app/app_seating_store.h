@@ -110,5 +110,8 @@ struct why_plan *seating_book_why(struct arena *a, const struct seating_book *b)
 /* Table and place of a person in a round; NULL if not seated. */
 struct book_table *seating_book_find(
     struct seating_book *b, int round, int person, int *place);
+/* The block, or in a Pentathlon the group that goes from game to game, from 1; 0 = none.
+ */
+int seating_book_block(const struct book_table *t, int round);
 bool seating_book_round_listed(const char *list, int round); /* "2,3" holds 3 */
 #endif

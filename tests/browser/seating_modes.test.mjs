@@ -216,6 +216,18 @@ test("playoff: the best teams of the standings meet board by board, and their wi
 	const list = await poster("score", "poster-players", "?round=4"), rows = list.split("\n").filter((l) => /Team \d/.test(l));
 	assert.equal(rows.length, tables.flatMap((t) => t.seats).length, list);
 	assert.match(await poster("score", "poster-players"), /Round 3 +Round 4/);
+	// Somebody withdraws: only those of the board change, and nobody comes.
+	const gone = tables[0].seats[0].code;
+	await ok(api.post(`/api/v1/tournaments/score/players/${gone}/withdraw`, { reason: "ill" }));
+	await seating("score", "middle");
+	await press("Repair simply");
+	await ok(api.post("/api/v1/tournaments/score/seating/publish", { division: "middle", round: 0 }));
+	const repaired = await tablesOf("score", "middle", 4), seats = (list) => list.flatMap((t) => t.seats.map((s) => s.code));
+	assert.deepEqual(seats(repaired).sort(), seats(tables).filter((c) => c !== gone).sort());
+	const boards = (list) => list.map((t) => t.seats.map((s) => s.code).join());
+	assert.equal(boards(tables).filter((b) => !boards(repaired).includes(b)).length, tables[0].seats.length === 2 ? 2 : 1,
+		"its board, and where one is left alone the one next to it");
+	tables.splice(0, tables.length, ...repaired);
 	// Board by board, each match's points; its winners, and who is equal, go on.
 	await play("score", "middle", 4);
 	const rivals = new Map(), sum = new Map();
