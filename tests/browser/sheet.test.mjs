@@ -2,7 +2,7 @@
 // through the grid, the phone's pad, two people on one sheet.
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
-import { apiClient, cubetab, director, start, tournament } from "../lib/cubetab.mjs";
+import { apiClient, cubetab, director, png, start, tournament } from "../lib/cubetab.mjs";
 import { browser, newPage, axe, tooWide, sizes, picture } from "../lib/browser.mjs";
 
 const roster = ["first_name,last_name,grade,division,team,school"];
@@ -286,4 +286,23 @@ test("questions and judge calls follow by themselves; what is being typed stays,
 	await picture(hall, "calls");
 	assert.equal(await tooWide(hall), 0);
 	assert.deepEqual([...p.problems, ...hall.problems], []);
+});
+
+test("a photo of the paper, taken with a phone, stands beside the form", async () => {
+	const p = await page("phone");
+	const at = `${server.url}/manage/cup/sheets/${tables[1].code}?typed=1`;
+	await p.goto(at);
+	await p.evaluate(() => document.querySelectorAll("details").forEach((d) => { d.open = true; }));
+	await p.setInputFiles("#photo", { name: "paper.png", mimeType: "image/png", buffer: png(60, 80) });
+	await Promise.all([p.waitForResponse((r) => r.request().method() === "POST" && r.url().endsWith("/photos")),
+		p.locator("form:has(#photo) button").click()]);
+	await p.goto(at);
+	const photo = p.getByRole("img", { name: /Photo of the paper/ });
+	await photo.waitFor();
+	await p.waitForFunction(() => document.querySelector(".photos img").naturalWidth === 60);
+	assert.deepEqual(await axe(p), []);
+	assert.equal(await tooWide(p), 0);
+	await picture(p, "sheet-photo");
+	assert.deepEqual(p.problems, []);
+	await p.context().close();
 });
