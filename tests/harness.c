@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define MUST(what, condition)                                                            \
 	do {                                                                             \
@@ -13,6 +14,15 @@
 			exit(99);                                                        \
 		}                                                                        \
 	} while (0)
+
+/* The library asks its own program again, on a leash, about an Equation that is too much
+ * at once.  Here that program is the test: it would ask itself without end. */
+__attribute__((constructor)) static void
+not_on_a_leash(int argc, char **argv)
+{
+	if (argc > 1 && strcmp(argv[1], "check") == 0)
+		_exit(3);
+}
 
 char *
 harness_file(const char *name)
