@@ -155,7 +155,9 @@ static void
 write_number(char *text, size_t n, const json_t *row)
 {
 	int number = model_int(row, "number");
-	snprintf(text, n, number ? "%d" : "", number);
+	*text = '\0';
+	if (number)
+		snprintf(text, n, "%d", number);
 }
 
 static const struct column owed[] = {

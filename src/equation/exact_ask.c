@@ -455,7 +455,7 @@ rational_log(struct numbers *n, struct value a, struct value b, struct value *ou
 	    !vast_log(b, &y))
 		return UNKNOWN;
 	double ratio = (x.lo + x.hi) / (y.lo + y.hi);
-	if (!(fabs(ratio) * BITS < n->caps->bits))
+	if (!(fabs(ratio) * BITS < (double)n->caps->bits))
 		return UNKNOWN;
 	for (int64_t q = 1; q <= BITS; q++) {
 		struct value power, other;

@@ -22,7 +22,7 @@ fraction_power(
 	fmpq_init(x);
 	exact_fraction(x, a);
 	double size = (double)exact_bits(x) * fabs((double)num);
-	if (den == 1 && size > n->caps->bits) {
+	if (den == 1 && size > (double)n->caps->bits) {
 		fmpq_clear(x);
 		return huge_power(n, a, num, out);
 	}
@@ -35,7 +35,7 @@ fraction_power(
 		fmpq_clear(x);
 		return o;
 	}
-	if (den > n->caps->root_degree || size > n->caps->height ||
+	if (den > n->caps->root_degree || size > (double)n->caps->height ||
 	    !exact_charge(n, 100 + 4 * den * den)) {
 		fmpq_clear(x);
 		return exact_limit(
@@ -110,7 +110,7 @@ algebraic_power(
 	exact_algebraic(x, a);
 	slong degree = qqbar_degree(x);
 	double height = (double)qqbar_height_bits(x) * fabs((double)num);
-	bool within = height * (double)degree <= n->caps->height &&
+	bool within = height * (double)degree <= (double)n->caps->height &&
 	              (double)degree * (double)den <= 2.0 * (double)n->caps->degree;
 	if (qqbar_is_real(x) && plain_root(n, x, &radicand) &&
 	    den <= n->caps->root_degree) {
@@ -127,7 +127,7 @@ algebraic_power(
 	qqbar_clear(x);
 	if (within)
 		return o;
-	return height <= n->caps->height && den <= n->caps->root_degree
+	return height <= (double)n->caps->height && den <= n->caps->root_degree
 	           ? general_power(n, a, value_fraction(num, den), out)
 	           : exact_limit(
 	                 n, "A root is too complicated to be worked with exactly.");

@@ -93,7 +93,7 @@ pair_counts_clear(struct pair_counts *c)
 int64_t
 pair_counts_sum(const struct pair_counts *c)
 {
-	int64_t sum = 0, n = c->square ? (int64_t)c->n * c->n : 1ll << c->bits;
+	int64_t sum = 0, n = c->square ? (int64_t)c->n * c->n : (int64_t)1 << c->bits;
 	const int *count = c->square ? c->square : c->count;
 	for (int64_t i = 0; i < n; i++)
 		sum += count[i];
