@@ -342,7 +342,7 @@ enum rc
 app_seating_players(struct app *app, const struct tournament *t, const char *division,
     bool current, const char *q, const char *sort, json_t **out, struct err *e)
 {
-	int64_t plan;
+	int64_t plan = 0;
 	enum rc rc = plan_of(app, t, division, current, &plan, e);
 	if (rc == OK)
 		rc = DB_JSON(app->db, Q_seating_players, out, "plan", e, P_INT(t->id),
