@@ -40,7 +40,7 @@ NEED_FILE = /usr/include/csv.h:libcsv-dev /usr/include/flint/flint.h:libflint-de
 CHECK_PKG = cmocka:libcmocka-dev
 CHECK_CMD = clang-format:clang-format clang-tidy:clang-tidy shellcheck:shellcheck \
     codespell:codespell node:nodejs npm:npm chromium:chromium pdftotext:poppler-utils \
-    curl:curl git:git nm:binutils
+    curl:curl git:git nm:binutils unzip:unzip
 CHECK_FULL_CMD = clang:clang
 CHECK_FULL_FILE = /usr/lib/llvm-14/lib/clang/14*/lib/linux/libclang_rt.fuzzer-x86_64.a:libclang-rt-14-dev
 BENCH_CMD = wrk:wrk nginx:nginx-light gp:pari-gp
