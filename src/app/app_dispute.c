@@ -92,24 +92,18 @@ static enum rc
 open_tx(struct db *db, void *arg, struct err *e)
 {
 	struct job *j = arg;
-	DEFER(PQclear) PGresult *place = NULL, *made = NULL;
-	enum rc rc = DB_QUERY(db, Q_dispute_place, &place, e, P_INT(j->t->id),
-	    P_TEXT(j->at->division), P_INT(j->at->round), P_INT(j->at->table));
+	DEFER(PQclear) PGresult *made = NULL;
+	int64_t division = 0;
+	enum rc rc = shake_division(db, j->t, j->at, &division, e);
 	if (rc != OK)
 		return rc;
-	if (PQntuples(place) == 0)
-		return err_set(e, INVALID, "table",
-		    "Nobody is seated at table %lld in round %lld of that division: "
-		    "compare the number with the sheet.",
-		    (long long)j->at->table, (long long)j->at->round);
 	rc = DB_ONE(db, Q_dispute_open, &made, "dispute", e, P_INT(j->t->id),
-	    P_INT(row_int(place, 0, "division_id")), P_INT(j->at->round),
-	    P_INT(j->at->table), P_INT(j->at->shake));
+	    P_INT(division), P_INT(j->at->round), P_INT(j->at->table),
+	    P_INT(j->at->shake));
 	if (rc != OK)
 		return rc;
 	j->dispute = row_int(made, 0, "dispute_id");
-	rc = shake_follow(db, j->t, j->who, row_int(place, 0, "division_id"), j->at,
-	    j->equation_case, e);
+	rc = shake_follow(db, j->t, j->who, division, j->at, j->equation_case, e);
 	if (rc != OK)
 		return rc;
 	return version_add(db, j,

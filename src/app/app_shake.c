@@ -78,6 +78,24 @@ shake_follow(struct db *db, const struct tournament *t, const struct actor *who,
 	return put(db, t, who, division_id, at, equation_case, was, e);
 }
 
+enum rc
+shake_division(struct db *db, const struct tournament *t, const struct shake_place *at,
+    int64_t *division, struct err *e)
+{
+	DEFER(PQclear) PGresult *place = NULL;
+	enum rc rc = DB_QUERY(db, Q_dispute_place, &place, e, P_INT(t->id),
+	    P_TEXT(at->division), P_INT(at->round), P_INT(at->table));
+	if (rc != OK)
+		return rc;
+	if (PQntuples(place) == 0)
+		return err_set(e, INVALID, "table",
+		    "Nobody is seated at table %lld in round %lld of that division: "
+		    "compare the number with the sheet.",
+		    (long long)at->table, (long long)at->round);
+	*division = row_int(place, 0, "division_id");
+	return OK;
+}
+
 /* ---- said by a judge ---- */
 
 struct job {
@@ -92,25 +110,18 @@ static enum rc
 save_tx(struct db *db, void *arg, struct err *e)
 {
 	struct job *j = arg;
-	DEFER(PQclear) PGresult *place = NULL, *was = NULL;
-	enum rc rc = DB_QUERY(db, Q_dispute_place, &place, e, P_INT(j->t->id),
-	    P_TEXT(j->at->division), P_INT(j->at->round), P_INT(j->at->table));
+	DEFER(PQclear) PGresult *was = NULL;
+	int64_t division = 0;
+	enum rc rc = shake_division(db, j->t, j->at, &division, e);
 	if (rc != OK)
 		return rc;
-	if (PQntuples(place) == 0)
-		return err_set(e, INVALID, "table",
-		    "Nobody is seated at table %lld in round %lld of that division: "
-		    "compare the number with the sheet.",
-		    (long long)j->at->table, (long long)j->at->round);
-	int64_t division = row_int(place, 0, "division_id");
 	rc = DB_ONE(db, Q_shake_load, &was, "shake", e, P_INT(j->t->id), P_INT(division),
 	    P_INT(j->at->round), P_INT(j->at->table), P_INT(j->at->shake),
 	    P_TEXT(j->rules));
 	if (rc == OK && row_int(was, 0, "version") != j->based_on)
 		return err_set(e, CONFLICT, "shake",
 		    "Somebody else wrote down this shake's rules meanwhile: look at "
-		    "them, "
-		    "then change what is wrong.");
+		    "them, then change what is wrong.");
 	return rc == OK ? put(db, j->t, j->who, division, j->at, j->rules, was, e) : rc;
 }
 

@@ -27,6 +27,9 @@ enum rc app_shake_show(struct app *app, const struct tournament *t,
 enum rc app_shake_save(struct app *app, const struct tournament *t,
     const struct actor *who, const struct shake_place *at, const struct shake_rules *r,
     struct err *e) MUST_USE;
+/* Which division sits at that table in that round; INVALID "table" where nobody does. */
+enum rc shake_division(struct db *db, const struct tournament *t,
+    const struct shake_place *at, int64_t *division, struct err *e) MUST_USE;
 /* Within a dispute's transaction: its case's rules are those in force.  Writes nothing
  * where they are already. */
 enum rc shake_follow(struct db *db, const struct tournament *t, const struct actor *who,
