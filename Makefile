@@ -75,7 +75,8 @@ packages-full: packages-check
 	$(call install_missing,,$(CHECK_FULL_CMD),$(CHECK_FULL_FILE))
 
 # ---- compiling -----------------------------------------------------------------------------
-LIBS = libpq libmicrohttpd jansson libsodium cairo pangocairo libqrencode zlib libzip gdk-pixbuf-2.0 xlsxwriter
+# The linter asks for the same.
+export LIBS = libpq libmicrohttpd jansson libsodium cairo pangocairo libqrencode zlib libzip gdk-pixbuf-2.0 xlsxwriter
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
     -Wvla -Wformat=2 -Wswitch-enum -Wundef -Wwrite-strings -Wcast-qual -Wnull-dereference \
     -Wno-overlength-strings

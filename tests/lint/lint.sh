@@ -58,7 +58,8 @@ changed() {
 		git diff --name-only --diff-filter=d "${LINT_BASE:-HEAD~1}" -- 'src/*.c' 'import/*.c' 'reports/*.c' 2>/dev/null
 	fi
 }
-read -ra packages < <(pkg-config --cflags libpq libmicrohttpd jansson libsodium cairo pangocairo libqrencode libzip)
+read -ra libraries <<<"${LIBS:?lint.sh is run by make lint}"
+read -ra packages < <(pkg-config --cflags "${libraries[@]}")
 flags=(-std=gnu17 -D_GNU_SOURCE '-DCUBETAB_VERSION="0"' -iquote src -iquote . -iquote build/gen "${packages[@]/#-I/-isystem}")
 tidy() {
 	local found
