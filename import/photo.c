@@ -99,7 +99,8 @@ photo_read(const void *in, size_t n, struct strbuf *out, struct err *e)
 	    p, &jpeg, &len, "jpeg", NULL, "quality", "82", NULL);
 	g_object_unref(p);
 	if (!saved)
-		return err_set(e, BROKEN, "photo", "The picture could not be kept.");
+		return err_set(
+		    e, BROKEN, "photo", "The picture could not be kept. Try again.");
 	strbuf_add(out, jpeg, len);
 	g_free(jpeg);
 	return OK;

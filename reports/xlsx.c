@@ -176,15 +176,20 @@ xlsx_list(struct strbuf *out, const char *title, const char *columns, const json
 	char path[40];
 	int fd = memfd_create("list.xlsx", MFD_CLOEXEC);
 	if (fd < 0)
-		return err_set(e, BROKEN, NULL, "The workbook could not be begun.");
+		return err_set(e, BROKEN, NULL,
+		    "The workbook could not be begun. Try again, or take the list as "
+		    "CSV.");
 	snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
 	lxw_error fault = write_book(path, title, columns, rows);
 	bool read_back = fault == LXW_NO_ERROR && read_all(fd, out);
 	close(fd);
 	if (fault != LXW_NO_ERROR)
-		return err_set(e, BROKEN, NULL, "The workbook could not be written: %s.",
+		return err_set(e, BROKEN, NULL,
+		    "The workbook could not be written: %s. Try again, or take the list "
+		    "as CSV.",
 		    lxw_strerror(fault));
-	return read_back
-	           ? OK
-	           : err_set(e, TOO_BIG, NULL, "This list is too long for one file.");
+	return read_back ? OK
+	                 : err_set(e, TOO_BIG, NULL,
+	                       "This list is too long for one file: filter it, and take "
+	                       "it in parts.");
 }

@@ -167,7 +167,8 @@ export_write(struct strbuf *out, enum list_format format, const char *title,
 		write_csv(out, columns, rows, bom);
 	else
 		write_json(out, columns, rows);
-	return out->full
-	           ? err_set(e, TOO_BIG, NULL, "This list is too long for one file.")
-	           : OK;
+	return out->full ? err_set(e, TOO_BIG, NULL,
+	                       "This list is too long for one file: filter it, and take "
+	                       "it in parts.")
+	                 : OK;
 }

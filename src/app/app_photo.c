@@ -23,7 +23,8 @@ photo_convert(FILE *in, FILE *out, struct err *e)
 		rc = OK;
 	}
 	if (rc == OK && (fwrite(jpeg.s, 1, jpeg.len, out) != jpeg.len || fflush(out)))
-		rc = err_set(e, BROKEN, NULL, "The picture could not be written.");
+		rc = err_set(
+		    e, BROKEN, NULL, "The picture could not be written. Try again.");
 	strbuf_free(&bytes);
 	strbuf_free(&jpeg);
 	return rc;

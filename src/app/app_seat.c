@@ -307,7 +307,8 @@ app_seat_files(struct arena *a, struct seat_request *q, struct strbuf *csv,
 	struct seating x = { .a = a, .q = q, .f = &f, .h = &h };
 	rc = seat_divisions(&x, csv, &t, e);
 	if (rc == OK && csv->full)
-		rc = err_set(e, TOO_BIG, NULL, "The plan is too long for one file.");
+		rc = err_set(e, TOO_BIG, NULL,
+		    "The plan is too long for one file: seat one division at a time.");
 	if (rc != OK) {
 		json_decref(t.notes);
 		return rc;
