@@ -118,7 +118,10 @@ algebraic_power(
 		qqbar_clear(x);
 		return o;
 	}
-	if (within && exact_charge(n, COST * degree * degree * den)) {
+	/* The power's place among the roots of its polynomial is found at a precision
+	 * that parts them: work by the square of their words. */
+	int64_t words = within ? (int64_t)(height * (double)degree / 64) : 0;
+	if (within && exact_charge(n, degree * degree * (COST * den + words * words))) {
 		if (den > 1)
 			qqbar_root_ui(x, x, (ulong)den);
 		qqbar_pow_si(x, x, (slong)num);
