@@ -112,10 +112,11 @@ sign_in_section(struct pdf *p, const json_t *model, const json_t *section)
 	const json_t *rows = model_list(section, "rows");
 	double bottom = pdf_height(p) - MARGIN, y = bottom;
 	int page = 0;
-	for (size_t i = 0; i < json_array_size(rows); i++, y += ROW_H) {
+	for (size_t i = 0; i < json_array_size(rows); i++) {
 		if (y + ROW_H > bottom)
 			y = sign_in_page(p, model, section, ++page);
 		sign_in_row(p, json_array_get(rows, i), y);
+		y += ROW_H;
 	}
 }
 
