@@ -95,7 +95,8 @@ struct seating_hand {
 /* {tournament, division, plan_id, is_draft, round, lines: as it is now}. */
 enum rc app_seating_hand_show(struct app *app, const struct tournament *t,
     const struct seating_hand *in, json_t **out, struct err *e) MUST_USE;
-/* Into the division's draft; *out {division, edition, plan_id, moved}. */
+/* Into the division's draft; *out {division, round, edition, plan_id, tables, moved,
+ * breaks[text of a wish that the round did not break before]}. */
 enum rc app_seating_hand_save(struct app *app, const struct tournament *t,
     const struct actor *who, const struct seating_hand *in, json_t **out,
     struct err *e) MUST_USE;

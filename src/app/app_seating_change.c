@@ -4,7 +4,7 @@
  * not store it.  What a change would break is said, not forbidden, but for two things: a
  * table with an entered sheet stays as it is, and team-mates at a table need a reason. */
 #include "app/app_seating.h"
-#include "app/app_seating_store.h"
+#include "app/app_wish.h"
 #include "db/db.h"
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ struct change {
 	int round, person, other; /* other -1 for a move */
 	struct book_table *from, *to;
 	struct book_table from_before, to_before;
-	json_t *breaks, *out;
+	json_t *wishes, *breaks, *out;
 	bool needs_reason;
 };
 
@@ -223,6 +223,16 @@ judge(struct change *c)
 	}
 }
 
+static void
+judge_wishes(struct change *c, const json_t *wishes, const enum wish_state *before)
+{
+	json_t *worse = wishes_worse(c->app->arena, &c->book, c->round, wishes, before),
+	       *text;
+	size_t i;
+	json_array_foreach(worse, i, text) broken(c, "wish", json_string_value(text));
+	json_decref(worse);
+}
+
 static json_t *
 table_model(const struct change *c, const struct book_table *t)
 {
@@ -307,15 +317,23 @@ run(struct db *db, struct change *c, bool chosen, struct err *e)
 		return rc;
 	c->needs_reason = false;
 	json_decref(c->breaks);
+	json_decref(c->wishes);
+	c->wishes = NULL;
 	c->breaks = json_array();
 	rc = seating_book_expect(&c->book, c->in->plan_id, e);
 	if (rc == OK)
 		rc = find_player(c, e);
 	if (rc == OK && chosen)
 		rc = find_target(c, e);
+	if (rc == OK && chosen)
+		rc = wishes_load(db, c->app->arena, c->t, &c->book, &c->wishes, e);
 	if (rc == OK && chosen) {
+		const json_t *wishes = json_object_get(c->wishes, "wishes");
+		const enum wish_state *before =
+		    wishes_states(c->app->arena, &c->book, c->round, wishes);
 		apply(c);
 		judge(c);
+		judge_wishes(c, wishes, before);
 	}
 	return rc;
 }
@@ -349,6 +367,7 @@ app_seating_preview(struct app *app, const struct tournament *t,
 	struct change c = { .app = app, .t = t, .in = in };
 	enum rc rc = db_snapshot(app->db, preview_snapshot, &c, e);
 	json_decref(c.breaks);
+	json_decref(c.wishes);
 	*out = c.out;
 	return rc;
 }
@@ -417,6 +436,7 @@ app_seating_change(struct app *app, const struct tournament *t, const struct act
 	if (rc == OK)
 		statistics_refresh(app->db, "seating");
 	json_decref(c.breaks);
+	json_decref(c.wishes);
 	*out = c.out;
 	return rc;
 }

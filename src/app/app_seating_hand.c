@@ -4,7 +4,7 @@
  * becomes what they say, and the plan is stored as the division's draft.  Tables with an
  * entered sheet stay as they are. */
 #include "app/app_seating.h"
-#include "app/app_seating_store.h"
+#include "app/app_wish.h"
 #include "base/strbuf.h"
 #include "db/db.h"
 #include <stdlib.h>
@@ -280,11 +280,18 @@ save_tx(struct db *db, void *arg, struct err *e)
 		rc = read_lines(h, e);
 	if (rc == OK)
 		rc = check(h, e);
+	json_t *wishes = NULL, *breaks = NULL;
+	if (rc == OK)
+		rc = wishes_load(db, h->app->arena, h->t, b, &wishes, e);
 	if (rc == OK) {
+		const json_t *list = json_object_get(wishes, "wishes");
+		const enum wish_state *before =
+		    wishes_states(h->app->arena, b, h->round, list);
 		note_moves(h);
 		b->round[h->round] =
 		    (struct book_round){ .tables = h->tables, .table = h->table };
 		b->rounds = MAX(b->rounds, h->round + 1);
+		breaks = wishes_worse(h->app->arena, b, h->round, list, before);
 		rc = seating_book_store(db, h->t, h->who, h->app->arena, b, e);
 	}
 	if (rc == OK)
@@ -294,8 +301,12 @@ save_tx(struct db *db, void *arg, struct err *e)
 		        "moved", h->moved),
 		    h->in->reason, e);
 	if (rc == OK)
-		h->out = json_pack("{s:s,s:i,s:I,s:i}", "division", b->code, "edition",
-		    b->edition, "plan_id", (json_int_t)b->plan_id, "moved", h->moved);
+		h->out = json_pack("{s:s,s:i,s:i,s:I,s:i,s:i,s:O}", "division", b->code,
+		    "round", h->round + 1, "edition", b->edition, "plan_id",
+		    (json_int_t)b->plan_id, "tables", h->tables, "moved", h->moved,
+		    "breaks", breaks);
+	json_decref(wishes);
+	json_decref(breaks);
 	seating_book_free(b);
 	return rc;
 }

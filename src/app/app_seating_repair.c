@@ -5,33 +5,15 @@
  * moves; here its moves become lines to read, with what they make worse.  Two of one team
  * whom a change of team has brought together change places with others.  Tables with
  * entered sheets stay as they are. */
+#include "app/app_seating_repair.h"
 #include "app/app_seating.h"
 #include "app/app_seating_mode.h"
 #include "db/db.h"
 #include "seating/repair.h"
 #include <string.h>
 
-enum { COST_MATE = 1000000, COST_REPEAT = 1000 };
-
-struct repair {
-	struct app *app;
-	const struct tournament *t;
-	const struct actor *who;
-	const char *division;
-	int64_t plan_id;
-	bool only_here;
-	struct seating_book book;
-	bool *included; /* [persons]: belongs in this plan */
-	int r;          /* the round at work */
-	int *at;        /* [persons][rounds], see table_of */
-	int next_number;
-	struct seating_player *player; /* [persons], for the core */
-	bool *moved;                   /* [persons], in this round */
-	/* Tables that are repaired together, in this round: the place of the first of
-	 * them, for each table and each newcomer (-1 = no newcomer). */
-	int *part, *home;
-	json_t *lines, *out;
-};
+enum { COST_MATE = 1000000, COST_REPEAT = 1000, COST_WISH = 10, COST_FIXED = 1 };
+enum { COST_HAS_MATE = COST_MATE / 2 }; /* wishes kept at the table count below 0 */
 
 static void
 say(struct repair *x, const char *text)
@@ -39,9 +21,8 @@ say(struct repair *x, const char *text)
 	json_array_append_new(x->lines, json_string(text));
 }
 
-/* Table of a person in a round, by its place in the round's list; -1 if not seated. */
-static int *
-table_of(const struct repair *x, int person, int round)
+int *
+repair_table_of(const struct repair *x, int person, int round)
 {
 	return &x->at[person * x->book.rounds + round];
 }
@@ -50,10 +31,11 @@ static void
 index_round(struct repair *x, int round)
 {
 	for (int i = 0; i < x->book.persons; i++)
-		*table_of(x, i, round) = -1;
+		*repair_table_of(x, i, round) = -1;
 	for (int t = 0; t < x->book.round[round].tables; t++)
 		for (int k = 0; k < x->book.round[round].table[t].n; k++)
-			*table_of(x, x->book.round[round].table[t].seat[k], round) = t;
+			*repair_table_of(
+			    x, x->book.round[round].table[t].seat[k], round) = t;
 }
 
 /* In the other rounds. */
@@ -62,29 +44,39 @@ meetings(const struct repair *x, int a, int b)
 {
 	int times = 0;
 	for (int r = 0; r < x->book.rounds; r++)
-		times += r != x->r && *table_of(x, a, r) >= 0 &&
-		         *table_of(x, a, r) == *table_of(x, b, r);
+		times += r != x->r && *repair_table_of(x, a, r) >= 0 &&
+		         *repair_table_of(x, a, r) == *repair_table_of(x, b, r);
 	return times;
+}
+
+static int
+wish_for(const struct repair *x, int a, int b)
+{
+	return seating_wish_find(x->wished.wish, x->wished.wish_n, a, b);
 }
 
 /* What it costs to have this person at this table. */
 static int
 cost_at(struct repair *x, const struct book_table *t, int person)
 {
-	int cost = 0;
+	int fixed = x->wished.table ? x->wished.table[person] : 0;
+	int cost = fixed && fixed != t->number ? COST_FIXED : 0;
 	for (int k = 0; k < t->n; k++) {
 		if (t->seat[k] == person)
 			continue;
 		if (x->book.person[t->seat[k]].team_key ==
 		    x->book.person[person].team_key)
 			cost += COST_MATE;
-		cost += COST_REPEAT * meetings(x, person, t->seat[k]);
+		int wish = wish_for(x, person, t->seat[k]);
+		cost += COST_WISH * wish;
+		if (wish >= 0)
+			cost += COST_REPEAT * meetings(x, person, t->seat[k]);
 	}
 	return cost;
 }
 
-static bool
-wanted(const struct repair *x, int person)
+bool
+repair_wanted(const struct repair *x, int person)
 {
 	const struct book_person *p = &x->book.person[person];
 	if (p->gone || !x->included[person] ||
@@ -99,124 +91,6 @@ static int
 meetings_elsewhere(void *arg, int a, int b)
 {
 	return meetings(arg, a, b);
-}
-
-/* ---- newcomers: wanted, but not in the round ---- */
-
-static bool
-is_new(const struct repair *x, int person)
-{
-	return wanted(x, person) && *table_of(x, person, x->r) < 0 &&
-	       !seating_book_round_listed(
-	           x->book.person[person].substitute_rounds, x->r + 1);
-}
-
-/* ---- parts: what is repaired for itself ---- */
-
-/* A table of round r belongs with a table of the round at work. */
-static bool
-same_part(
-    const struct repair *x, const struct book_table *a, int r, const struct book_table *b)
-{
-	return a->section == b->section &&
-	       seating_book_block(a, r) == seating_book_block(b, x->r);
-}
-
-/* Who will be at the tables of a part, newcomers too. */
-static int
-part_people(const struct repair *x, int part)
-{
-	const struct book_round *d = &x->book.round[x->r];
-	int people = 0;
-	for (int t = 0; t < d->tables; t++)
-		for (int k = 0; k < d->table[t].n && x->part[t] == part; k++)
-			people += d->table[t].locked || wanted(x, d->table[t].seat[k]);
-	for (int i = 0; i < x->book.persons; i++)
-		people += x->home[i] == part;
-	return people;
-}
-
-/* What speaks against a part for a newcomer, before all that nobody of the team is in its
- * section; team-mates in the same block; the number of people. */
-static int64_t
-part_cost(const struct repair *x, int part, int person)
-{
-	const struct book_round *d = &x->book.round[x->r];
-	const struct book_table *head = &d->table[part];
-	int64_t team = x->book.person[person].team_key, near = 0, here = 0, section = 0;
-	for (int i = 0; i < x->book.persons; i++) {
-		int at = x->home[i] >= 0 ? x->home[i] : *table_of(x, i, x->r);
-		if (at < 0 || d->table[at].section != head->section || i == person)
-			continue;
-		bool mate = x->book.person[i].team_key == team;
-		section++;
-		near += mate;
-		here += mate && x->part[at] == part;
-	}
-	int people = part_people(x, part);
-	bool lone = *head->game && people % 2; /* waits for an opponent */
-	return (near ? 0 : INT64_C(10000000000000)) + here * INT64_C(10000000000) +
-	       section * 100000 + (lone ? 0 : 50000) + people;
-}
-
-/* The part where a newcomer plays: as in another round, else the one that fits best. */
-static int
-part_for(const struct repair *x, int person)
-{
-	const struct book_round *d = &x->book.round[x->r];
-	int best = 0;
-	int64_t least = INT64_MAX;
-	for (int r = 0; r < x->book.rounds; r++) {
-		int at = *table_of(x, person, r);
-		for (int t = 0; t < d->tables && at >= 0; t++)
-			if (same_part(x, &x->book.round[r].table[at], r, &d->table[t]))
-				return x->part[t];
-	}
-	for (int t = 0; t < d->tables; t++) {
-		int64_t cost = x->part[t] == t ? part_cost(x, t, person) : INT64_MAX;
-		if (cost < least) {
-			least = cost;
-			best = t;
-		}
-	}
-	return best;
-}
-
-/* A block in which one player would be left alone plays with the smallest other one of
- * its section. */
-static void
-join_lone_part(struct repair *x, int lone)
-{
-	const struct book_round *d = &x->book.round[x->r];
-	int best = -1;
-	for (int t = 0; t < d->tables; t++)
-		if (x->part[t] == t && t != lone &&
-		    d->table[t].section == d->table[lone].section &&
-		    part_people(x, t) > 0 &&
-		    (best < 0 || part_people(x, t) < part_people(x, best)))
-			best = t;
-	for (int t = 0; t < d->tables && best >= 0; t++)
-		x->part[t] = x->part[t] == lone ? best : x->part[t];
-	for (int i = 0; i < x->book.persons && best >= 0; i++)
-		x->home[i] = x->home[i] == lone ? best : x->home[i];
-}
-
-static void
-choose_parts(struct repair *x)
-{
-	const struct book_round *d = &x->book.round[x->r];
-	x->part = ARENA_ARRAY(x->app->arena, (size_t)d->tables + 1, int);
-	for (int t = 0; t < d->tables; t++)
-		while (!same_part(x, &d->table[x->part[t]], x->r, &d->table[t]))
-			x->part[t]++;
-	for (int i = 0; i < x->book.persons; i++)
-		x->home[i] = -1;
-	for (int i = 0; i < x->book.persons; i++)
-		if (is_new(x, i))
-			x->home[i] = part_for(x, i);
-	for (int t = 0; t < d->tables; t++)
-		if (x->part[t] == t && !*d->table[t].game && part_people(x, t) == 1)
-			join_lone_part(x, t);
 }
 
 /* ---- moves as lines ---- */
@@ -234,7 +108,7 @@ say_worse(struct repair *x, const struct book_table *t, int who)
 			say(x, arena_printf(x->app->arena,
 			           "Round %d, table %d: %s and %s are of one team.",
 			           x->r + 1, t->number, p[who].name, p[other].name));
-		if (times > 0)
+		if (times > 0 && wish_for(x, who, other) >= 0)
 			say(x, arena_printf(x->app->arena,
 			           "Round %d, table %d: %s and %s meet %d times in all.",
 			           x->r + 1, t->number, p[who].name, p[other].name,
@@ -287,7 +161,10 @@ part_make(struct repair *x, int part, struct part *p)
 		                .table_max = x->book.table_max,
 		                .table_min = x->book.table_min,
 		                .meetings = meetings_elsewhere,
-		                .arg = x } };
+		                .arg = x,
+		                .wish = x->wished.wish,
+		                .wish_n = x->wished.wish_n,
+		                .fixed = x->wished.table } };
 	p->core.table =
 	    ARENA_ARRAY(a, (size_t)(d->tables + persons) + 1, struct repair_table);
 	p->at = ARENA_ARRAY(a, (size_t)(d->tables + persons) + 1, int);
@@ -298,9 +175,10 @@ part_make(struct repair *x, int part, struct part *p)
 		p->at[p->core.tables++] = t;
 		to->n = d->table[t].n;
 		to->locked = d->table[t].locked;
+		to->number = d->table[t].number;
 		for (int k = 0; k < to->n; k++) {
 			to->seat[k] = d->table[t].seat[k];
-			here[to->seat[k]] = to->locked || wanted(x, to->seat[k]);
+			here[to->seat[k]] = to->locked || repair_wanted(x, to->seat[k]);
 		}
 	}
 	p->old = p->core.tables;
@@ -377,9 +255,9 @@ part_mates(struct repair *x)
 	for (int t = 0; t < d->tables; t++)
 		for (int k = 0; k < d->table[t].n && !d->table[t].locked; k++) {
 			struct book_table *a = &d->table[t], *best = NULL;
-			int who = a->seat[k], at = 0, least = COST_MATE;
+			int who = a->seat[k], at = 0, least = COST_HAS_MATE;
 			if (*a->reason || any_moved(x, a) ||
-			    cost_at(x, a, who) < COST_MATE)
+			    cost_at(x, a, who) < COST_HAS_MATE)
 				continue;
 			for (int o = 0; o < d->tables; o++)
 				for (int i = 0;
@@ -424,7 +302,7 @@ repair_playoff(struct repair *x)
 	for (int t = 0; t < d->tables; t++) {
 		struct book_table *g = &d->table[t], was = *g, *to;
 		for (int k = g->n = 0; k < was.n; k++)
-			if (was.locked || wanted(x, was.seat[k]))
+			if (was.locked || repair_wanted(x, was.seat[k]))
 				g->seat[g->n++] = was.seat[k];
 			else
 				say_move(x, &was, NULL, false, was.seat[k]);
@@ -442,13 +320,15 @@ repair_round(struct repair *x)
 {
 	struct book_round *d = &x->book.round[x->r];
 	int tables = d->tables;
+	const enum wish_state *wished =
+	    wishes_states(x->app->arena, &x->book, x->r, x->wishes);
 	for (int i = 0; i < x->book.persons; i++)
 		x->moved[i] = false;
 	bool playoff = x->r >= x->book.division_rounds && x->book.mode == MODE_PLAYOFF;
 	if (playoff)
 		repair_playoff(x);
 	else
-		choose_parts(x);
+		repair_choose_parts(x);
 	for (int t = 0; t < MAX(tables, 1) && !playoff; t++)
 		if (x->part[t] == t)
 			repair_part(x, t);
@@ -461,6 +341,9 @@ repair_round(struct repair *x)
 			d->table[k++] = d->table[t];
 	d->tables = k;
 	index_round(x, x->r);
+	json_t *worse = wishes_worse(x->app->arena, &x->book, x->r, x->wishes, wished);
+	json_array_extend(x->lines, worse);
+	json_decref(worse);
 }
 
 /* Who belongs in the plan: whom it seats, who is new, who was left out and has come after
@@ -507,6 +390,27 @@ check_players(const struct repair *x, struct err *e)
 	return OK;
 }
 
+/* Those of today, whether the plan was drawn with them or not. */
+static enum rc
+read_wishes(struct db *db, struct repair *x, struct err *e)
+{
+	const struct seating_book *b = &x->book;
+	int *at = ARENA_ARRAY(x->app->arena, (size_t)b->persons + 1, int);
+	for (int i = 0; i < b->persons; i++)
+		at[i] = i;
+	json_decref(x->doc);
+	x->doc = NULL;
+	enum rc rc = wishes_load(db, x->app->arena, x->t, b, &x->doc, e);
+	if (rc != OK)
+		return rc;
+	x->wishes = json_object_get(x->doc, "wishes");
+	json_t *kept = wishes_kept(x->wishes);
+	x->wished = (struct mode_settings){ 0 };
+	wishes_for_core(x->app->arena, b, kept, at, b->persons, NULL, 0, &x->wished);
+	json_decref(kept);
+	return OK;
+}
+
 static enum rc
 repair_book(struct db *db, struct repair *x, struct err *e)
 {
@@ -523,6 +427,9 @@ repair_book(struct db *db, struct repair *x, struct err *e)
 	if (rc != OK)
 		return rc;
 	choose_included(x);
+	rc = read_wishes(db, x, e);
+	if (rc != OK)
+		return rc;
 	x->moved = ARENA_ARRAY(x->app->arena, (size_t)b->persons + 1, bool);
 	x->home = ARENA_ARRAY(x->app->arena, (size_t)b->persons + 1, int);
 	x->player =
@@ -592,6 +499,7 @@ app_seating_repair(struct app *app, const struct tournament *t, const struct act
 	if (rc == OK)
 		statistics_refresh(app->db, "seating");
 	json_decref(x.lines);
+	json_decref(x.doc);
 	*out = x.out;
 	return rc;
 }

@@ -241,12 +241,11 @@ is_late(const struct seating_book *b, const json_t *wish)
 	return !known;
 }
 
-static void
-judge(struct arena *a, const struct seating_book *b, const struct why_plan *plan,
-    json_t *wish)
+static struct why_wish
+wish_read(const struct seating_book *b, const json_t *wish)
 {
 	int64_t other = json_integer_value(json_object_get(wish, "other"));
-	struct why_wish w = {
+	return (struct why_wish){
 		.kind = (enum wish_kind)kind_find(
 		    json_string_value(json_object_get(wish, "kind"))),
 		.person = seating_book_person(
@@ -255,8 +254,15 @@ judge(struct arena *a, const struct seating_book *b, const struct why_plan *plan
 		.table = (int)json_integer_value(json_object_get(wish, "table")),
 		.late = is_late(b, wish),
 	};
+}
+
+static void
+judge(struct arena *a, const struct seating_book *b, const struct why_plan *plan,
+    json_t *wish)
+{
+	struct why_wish w = wish_read(b, wish);
 	bool kept = true;
-	const char *says = w.person < 0 || (other && w.other < 0)
+	const char *says = w.person < 0 || (w.kind != WISH_TABLE && w.other < 0)
 	                       ? "One of them plays in another division now."
 	                       : why_wish(a, plan, &w, &kept);
 	json_object_set_new(wish, "kept", json_boolean(kept));
@@ -310,6 +316,79 @@ app_wish_list(struct app *app, const struct tournament *t, const char *division,
 	return rc;
 }
 
+/* ---- what a change makes worse ---- */
+
+/* The table of a person in a round, 0 = none; of the book as it is while it changes. */
+static int
+number_at(const struct seating_book *b, int round, int person)
+{
+	const struct book_round *d = &b->round[round];
+	for (int t = 0; t < d->tables && round < b->rounds; t++)
+		for (int k = 0; k < d->table[t].n; k++)
+			if (d->table[t].seat[k] == person)
+				return d->table[t].number;
+	return 0;
+}
+
+enum wish_state *
+wishes_states(
+    struct arena *a, const struct seating_book *b, int round, const json_t *wishes)
+{
+	enum wish_state *state =
+	    ARENA_ARRAY(a, json_array_size(wishes) + 1, enum wish_state);
+	json_t *row;
+	size_t i;
+	json_array_foreach(wishes, i, row)
+	{
+		struct why_wish w = wish_read(b, row);
+		int one = w.person < 0 ? 0 : number_at(b, round, w.person);
+		int two = w.kind == WISH_TABLE ? w.table
+		          : w.other < 0        ? 0
+		                               : number_at(b, round, w.other);
+		state[i] = !one || !two                             ? WISH_IDLE
+		           : (one == two) == (w.kind != WISH_APART) ? WISH_KEPT
+		                                                    : WISH_MISSED;
+	}
+	return state;
+}
+
+json_t *
+wishes_worse(struct arena *a, const struct seating_book *b, int round,
+    const json_t *wishes, const enum wish_state *before)
+{
+	const enum wish_state *now = wishes_states(a, b, round, wishes);
+	json_t *list = json_array(), *row;
+	size_t i;
+	json_array_foreach(wishes, i, row)
+	{
+		struct why_wish w = wish_read(b, row);
+		if (now[i] != WISH_MISSED || before[i] == WISH_MISSED)
+			continue;
+		int at = number_at(b, round, w.person);
+		const char *one = b->person[w.person].name;
+		const char *two = w.other < 0 ? "" : b->person[w.other].name;
+		const char *text =
+		    w.kind == WISH_TABLE
+		        ? arena_printf(a,
+		              "Round %d: %s sits at table %d, and not at the fixed table "
+		              "%d.",
+		              round + 1, one, at, w.table)
+		    : w.kind == WISH_APART
+		        ? arena_printf(a,
+		              "Round %d, table %d: %s and %s sit together, who are "
+		              "wished "
+		              "apart.",
+		              round + 1, at, one, two)
+		        : arena_printf(a,
+		              "Round %d: %s and %s sit at tables %d and %d, who are "
+		              "wished "
+		              "together.",
+		              round + 1, one, two, at, number_at(b, round, w.other));
+		json_array_append_new(list, json_string(text));
+	}
+	return list;
+}
+
 /* ---- for the core ---- */
 
 /* The core's number of a person; -1 where the person does not play. */
@@ -346,7 +425,9 @@ wishes_for_core(struct arena *a, const struct seating_book *b, const json_t *kep
 		int one = core_number(b, json_array_get(w, 1), at);
 		int two = kind == WISH_TABLE ? -1 : core_number(b, to, at);
 		int k = index_of(number, numbers, json_integer_value(to));
-		if (one >= 0 && kind == WISH_TABLE && k < numbers)
+		if (one >= 0 && kind == WISH_TABLE && !number)
+			table[one] = (int)json_integer_value(to);
+		else if (one >= 0 && kind == WISH_TABLE && k < numbers)
 			table[one] = k + 1;
 		if (one >= 0 && two >= 0)
 			wish[s->wish_n++] =

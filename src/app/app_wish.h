@@ -28,7 +28,15 @@ enum rc wishes_load(struct db *db, struct arena *a, const struct tournament *t,
  */
 json_t *wishes_kept(const json_t *wishes);
 /* Settings' wishes for the core: at[] is the core's number of each person or -1, number[]
- * those of the tables from the core's first on.  Fills s->wish and s->table. */
+ * those of the tables from the core's first on, NULL where the core numbers them so too.
+ * Fills s->wish and s->table. */
 void wishes_for_core(struct arena *a, const struct seating_book *b, const json_t *kept,
     const int *at, int n, const int *number, int numbers, struct mode_settings *s);
+/* How a round of the book keeps each of wishes_load()'s: for wishes_worse(). */
+enum wish_state { WISH_IDLE, WISH_KEPT, WISH_MISSED }; /* idle: one does not play */
+enum wish_state *wishes_states(
+    struct arena *a, const struct seating_book *b, int round, const json_t *wishes);
+/* A sentence for each wish that the round misses and that did not miss before[]. */
+json_t *wishes_worse(struct arena *a, const struct seating_book *b, int round,
+    const json_t *wishes, const enum wish_state *before);
 #endif

@@ -60,9 +60,14 @@ page_seating_hand_save(struct req *q, struct err *e)
 		rc = app_seating_hand_save(q->app, q->t, q->actor, &save, &out, e);
 	if (rc != OK)
 		return form_page_again(q, &hand, &p, rc == CONFLICT ? INVALID : rc, e);
+	const json_t *breaks = json_object_get(out, "breaks");
+	size_t n = json_array_size(breaks);
+	const char *first = json_string_value(json_array_get(breaks, 0));
 	reply_notice(q,
 	    "Draft edition %d has round %d as you typed it: %d players sit elsewhere "
-	    "than before.  Publish it, and key in the sheets.",
-	    int_of(out, "edition"), (int)q->num[2], int_of(out, "moved"));
+	    "than before.  Publish it, and key in the sheets.%s%s%s",
+	    int_of(out, "edition"), (int)q->num[2], int_of(out, "moved"),
+	    n ? "  Against a wish: " : "", n ? first : "",
+	    n > 1 ? " Others stand on the page of wishes." : "");
 	return reply_redirect(q, e, "/manage/%s/seating/%s", q->t->slug, q->arg[1]);
 }

@@ -7,8 +7,11 @@
  * the sizes stay what they are. */
 #include "seating/repair.h"
 #include "seating/weights.h"
+#include <string.h>
 
-enum { NEVER = 1 << 28, PASSES = 8 };
+enum { NEVER = 1 << 28, PASSES = 8, GIVEN_UP_TRIES = 24 };
+/* One table's fixed seats together weigh less than one wish. */
+enum { FIXED_PER_WISH = 4 * SEATING_TABLE_MAX };
 
 struct mend {
 	struct repair_round *x;
@@ -124,23 +127,44 @@ sit_down(struct repair_table *t, int who)
 	t->n++;
 }
 
+int
+seating_wish_find(const struct seating_wish *wish, int n, int a, int b)
+{
+	for (int i = 0; i < n; i++)
+		if ((wish[i].a == a && wish[i].b == b) ||
+		    (wish[i].a == b && wish[i].b == a))
+			return wish[i].together ? -1 : 1;
+	return 0;
+}
+
+static int64_t
+pair_cost(const struct repair_round *x, int one, int two)
+{
+	const struct seating_player *a = &x->player[one], *b = &x->player[two];
+	int wish = seating_wish_find(x->wish, x->wish_n, one, two);
+	int64_t cost = COST_WISH * wish;
+	if (wish >= 0) /* who wish to meet do not meet again */
+		cost += COST_REPEAT * x->meetings(x->arg, one, two);
+	if (a->team >= 0 && a->team == b->team)
+		cost += COST_TEAMMATE;
+	else if (a->school >= 0 && a->school == b->school)
+		cost += COST_SCHOOL;
+	return cost;
+}
+
 static int64_t
 table_cost(const struct mend *m, int table)
 {
-	const struct repair_table *t = &m->x->table[table];
-	int64_t cost = 0;
-	for (int i = 0; i < t->n; i++)
-		for (int k = 0; k < i; k++) {
-			const struct seating_player *a = &m->x->player[t->seat[i]];
-			const struct seating_player *b = &m->x->player[t->seat[k]];
-			cost += COST_REPEAT *
-			        m->x->meetings(m->x->arg, t->seat[i], t->seat[k]);
-			if (a->team >= 0 && a->team == b->team)
-				cost += COST_TEAMMATE;
-			else if (a->school >= 0 && a->school == b->school)
-				cost += COST_SCHOOL;
-		}
-	return cost;
+	const struct repair_round *x = m->x;
+	const struct repair_table *t = &x->table[table];
+	int64_t cost = 0, misplaced = 0;
+	for (int i = 0; i < t->n; i++) {
+		int fixed = x->fixed ? x->fixed[t->seat[i]] : 0;
+		misplaced += fixed && fixed != t->number;
+		for (int k = 0; k < i; k++)
+			cost += pair_cost(x, t->seat[i], t->seat[k]);
+	}
+	return cost * FIXED_PER_WISH + misplaced;
 }
 
 /* The tables of a trial, to be put back where it is no better. */
@@ -318,6 +342,70 @@ move_people(struct mend *m)
 	}
 }
 
+/* ---- which table is given up ---- */
+
+struct seated {
+	struct repair_table *table;
+	struct repair_move *move;
+	bool *moved;
+	int *want, moves;
+	int64_t cost;
+};
+
+static struct seated
+seated_copy(const struct mend *m)
+{
+	const struct repair_round *x = m->x;
+	struct seated s = { .moves = m->moves };
+	s.table = ARENA_ARRAY(m->a, (size_t)x->tables + 1, struct repair_table);
+	s.move = ARENA_ARRAY(m->a, (size_t)x->n + 1, struct repair_move);
+	s.moved = ARENA_ARRAY(m->a, (size_t)x->n + 1, bool);
+	s.want = ARENA_ARRAY(m->a, (size_t)x->tables + 1, int);
+	memcpy(s.table, x->table, (size_t)x->tables * sizeof *s.table);
+	memcpy(s.move, m->move, (size_t)m->moves * sizeof *s.move);
+	memcpy(s.moved, m->moved, (size_t)x->n * sizeof *s.moved);
+	memcpy(s.want, m->want, (size_t)x->tables * sizeof *s.want);
+	for (int t = 0; t < x->tables; t++)
+		s.cost += table_cost(m, t);
+	return s;
+}
+
+static void
+seated_restore(struct mend *m, const struct seated *s)
+{
+	struct repair_round *x = m->x;
+	memcpy(x->table, s->table, (size_t)x->tables * sizeof *s->table);
+	memcpy(m->move, s->move, (size_t)s->moves * sizeof *s->move);
+	memcpy(m->moved, s->moved, (size_t)x->n * sizeof *s->moved);
+	memcpy(m->want, s->want, (size_t)x->tables * sizeof *s->want);
+	m->moves = s->moves;
+}
+
+/* A table given up may be any other that had as many people: as many move then. */
+static void
+move_the_best(struct mend *m)
+{
+	struct seated start = seated_copy(m), best;
+	int tries = 0;
+	move_people(m);
+	best = seated_copy(m);
+	for (int t = 0; t < m->x->tables; t++)
+		for (int o = 0; o < m->x->tables && start.want[t] == 0; o++) {
+			if (m->was[t] == 0 || m->was[o] != m->was[t] ||
+			    start.want[o] == 0 || m->x->table[o].locked ||
+			    tries == GIVEN_UP_TRIES)
+				continue;
+			tries++;
+			seated_restore(m, &start);
+			trade_wants(m, t, o);
+			move_people(m);
+			struct seated now = seated_copy(m);
+			if (now.cost < best.cost)
+				best = now;
+		}
+	seated_restore(m, &best);
+}
+
 /* ---- the whole ---- */
 
 /* Those who are not here get up; returns how many are to be seated. */
@@ -372,7 +460,7 @@ seating_repair(struct arena *a, struct repair_round *x, struct repair_move *move
 		bool sized = choose_sizes(&m, people, m.moves, near) ||
 		             choose_sizes(&m, people, m.moves, people);
 		assert(sized);
-		move_people(&m);
+		move_the_best(&m);
 		while (x->tables > 0 && x->table[x->tables - 1].n == 0)
 			x->tables--;
 	}

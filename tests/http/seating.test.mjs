@@ -222,6 +222,24 @@ test("wishes: two apart, two together, a fixed table; kept by the draft, which s
 			assert.ok(!here.has("Solo12 Alone12") || t.table === 3);
 		}
 	assert.match((await dir.get("/manage/wish/seating/third/certificate")).text, /wishes/);
+	// A move by hand says which wishes it would break, before it is saved.
+	const seen = async (player, to) => (await dir.get(`/manage/wish/seating/third/change?round=1&player=${code[player]}&to=${to}`)).text;
+	assert.match(await seen("Solo12 Alone12", 5), /Round 1: Solo12 Alone12 sits at table 5, and not at the fixed table 3\./);
+	const first = (await read("wish", 1, "third", "&draft=1")).tables;
+	const tableOf = (name) => first.find((t) => t.seats.some((x) => x.name === name)).table;
+	assert.match(await seen("Given1 Family1", tableOf("Solo29 Alone29")),
+		/Solo29 Alone29 and Given1 Family1 sit together|Given1 Family1 and Solo29 Alone29 sit together, who are wished apart/);
+	const others = first.find((t) => t.table !== tableOf("Solo10 Alone10") && t.table !== 3);
+	assert.match(await seen("Solo10 Alone10", others.table), /Solo1[01] Alone1[01] and Solo1[01] Alone1[01] sit at tables \d+ and \d+, who are wished together/);
+	// A repair keeps what can be kept with as few moves: two tables of four lose one each.
+	for (const t of first.filter((x) => ![3, tableOf("Solo10 Alone10"), tableOf("Solo29 Alone29")].includes(x.table)).slice(0, 2))
+		for (const s of t.seats.slice(0, 2))
+			await withdraw("wish", s.code);
+	ok(await dir.post("/manage/wish/seating/third/repair", {}), 303);
+	const mended = (await dir.get("/manage/wish/seating/third")).text.replace(/\s+/g, " ");
+	assert.match(mended, /Fixed table 3: Solo12 Alone12 <span class="tag ok">kept/);
+	assert.match(mended, /Solo1[01] Alone1[01] and Solo1[01] Alone1[01] <span class="tag ok">kept/);
+	assert.equal(mended.match(/<span class="tag warn">not kept/g).length, 1);
 	const list = await dir.get(`${at}?format=csv`);
 	assert.match(list.text, /table,.*Solo12 Alone12.*,3,yes/);
 	const id = /wishes\/(\d+)\/remove/.exec((await dir.get(at)).text)[1];

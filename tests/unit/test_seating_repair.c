@@ -1,5 +1,5 @@
 /* A repaired round against every round there is, on small fields: nobody more moves than
- * must, and the sizes are those of a fresh draw. */
+ * must, nothing more is lost than must, and the sizes are those of a fresh draw. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -176,6 +176,120 @@ no_plan_moves_fewer_people(void **state)
 	arena_free(a);
 }
 
+/* ---- among the plans that move the fewest ---- */
+
+enum { LOSSES = 5 }; /* team-mates, repeats, schoolmates, wishes, fixed tables */
+static struct seating_wish wish[3];
+static int fixed_at[SMALL], met[SMALL][SMALL];
+
+static int
+met_before(void *arg, int a, int b)
+{
+	(void)arg;
+	return met[a][b];
+}
+
+static void
+count_losses(int n, const int *at, int *loss)
+{
+	memset(loss, 0, LOSSES * sizeof *loss);
+	for (int i = 0; i < n; i++)
+		for (int k = 0; k < i; k++) {
+			int wished = seating_wish_find(wish, (int)COUNT(wish), i, k);
+			bool together = at[i] >= 0 && at[i] == at[k];
+			loss[3] += wished * (wished > 0 ? together : -(!together));
+			if (!together)
+				continue;
+			loss[0] += player[i].team == player[k].team;
+			loss[1] += wished < 0 ? 0 : met[i][k];
+			loss[2] += player[i].team != player[k].team &&
+			           player[i].school == player[k].school;
+		}
+	for (int i = 0; i < n; i++)
+		loss[4] += fixed_at[i] && at[i] >= 0 && at[i] + 1 != fixed_at[i];
+}
+
+/* Every way to seat the others with that few moves: is there one that loses less? */
+static bool
+betters(const struct repair_round *x, const int *was, int *at, int who, int moves,
+    const int *loss)
+{
+	if (moves < 0)
+		return false;
+	if (who == x->n) {
+		int size[N_MAX] = { 0 }, people = 0, now[LOSSES], k = 0;
+		for (int i = 0; i < x->n; i++) {
+			people += at[i] >= 0;
+			if (at[i] >= 0)
+				size[at[i]]++;
+		}
+		count_losses(x->n, at, now);
+		while (k < LOSSES && now[k] == loss[k])
+			k++;
+		return k < LOSSES && now[k] < loss[k] &&
+		       sizes_hold(size, 4, people, x->table_max);
+	}
+	for (int t = 0; t < 4; t++) {
+		at[who] = here[who] ? t : -1;
+		bool moves_now = here[who] && was[who] >= 0 && was[who] != t;
+		if (betters(x, was, at, who + 1, moves - moves_now, loss))
+			return true;
+		if (!here[who])
+			break;
+	}
+	return false;
+}
+
+static void
+no_plan_that_moves_as_few_loses_less(void **state)
+{
+	(void)state;
+	struct arena *a = arena_new();
+	struct rng rng;
+	struct repair_move move[2 * SMALL];
+	rng_seed(&rng, 8);
+	for (int k = 0; k < 400; k++, arena_reset(a)) {
+		int n = 6 + (int)rng_below(&rng, SMALL - 5), at[SMALL], order[SMALL];
+		struct repair_round x = field(n, rng_below(&rng, 2) ? 3 : 5);
+		int late = (int)rng_below(&rng, 2), now[SMALL], loss[LOSSES];
+		for (int i = 0; i < n; i++) {
+			player[i] = (struct seating_player){ (int)rng_below(&rng, 4), 0 };
+			player[i].school = player[i].team / 2;
+			order[i] = i;
+			here[i] = true;
+			fixed_at[i] =
+			    rng_below(&rng, 6) ? 0 : 1 + (int)rng_below(&rng, 3);
+			for (int o = 0; o < i; o++)
+				met[i][o] = met[o][i] = !rng_below(&rng, 4);
+		}
+		rng_shuffle(&rng, order, n);
+		for (int i = 0; i < 3; i++)
+			wish[i] = (struct seating_wish){ order[2 * i], order[2 * i + 1],
+				rng_below(&rng, 2) };
+		rng_shuffle(&rng, order, n);
+		seat(&x, n, order, n - late, at);
+		x.meetings = met_before;
+		x.wish = wish;
+		x.wish_n = (int)COUNT(wish);
+		x.fixed = fixed_at;
+		for (int t = 0; t < n; t++)
+			table[t].number = t < x.tables ? t + 1 : 0;
+		here[rng_below(&rng, (uint32_t)n)] = false;
+		here[rng_below(&rng, (uint32_t)n)] = false;
+		seating_repair(a, &x, move);
+		int moved = check(&x, at, "as few");
+		for (int i = 0; i < n; i++)
+			now[i] = -1;
+		for (int t = 0; t < x.tables; t++)
+			for (int i = 0; i < table[t].n; i++)
+				now[table[t].seat[i]] = t;
+		count_losses(n, now, loss);
+		if (betters(&x, at, now, 0, moved, loss))
+			fail_msg("case %d: as few moves can lose less", k);
+	}
+	arena_free(a);
+}
+
 static void
 one_of_a_thousand_leaves(void **state)
 {
@@ -297,6 +411,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(no_plan_moves_fewer_people),
+		cmocka_unit_test(no_plan_that_moves_as_few_loses_less),
 		cmocka_unit_test(one_of_a_thousand_leaves),
 		cmocka_unit_test(random_rosters_are_never_moved_more_than_a_redraw_would),
 		cmocka_unit_test(locked_tables_stay_and_teammates_stay_apart),
