@@ -138,16 +138,16 @@ exact_general(struct numbers *n, ca_t out, struct value a)
 	qqbar_clear(x);
 }
 
-static struct interval
-interval_of_fraction(const fmpq_t q)
+static struct box
+box_of_fraction(const fmpq_t q)
 {
 	enum { PRECISION = 64 };
-	arb_t x;
-	arb_init(x);
-	arb_set_fmpq(x, q, PRECISION);
-	struct interval i = exact_interval_of_ball(x);
-	arb_clear(x);
-	return i;
+	acb_t x;
+	acb_init(x);
+	acb_set_fmpq(x, q, PRECISION);
+	struct box b = exact_box_of_ball(x);
+	acb_clear(x);
+	return b;
 }
 
 enum outcome
@@ -161,7 +161,7 @@ exact_give_fraction(struct numbers *n, const fmpq_t q, struct value *out)
 	struct exact *x = make(n, KIND_FRACTION);
 	fmpq_init(x->fraction);
 	fmpq_set(x->fraction, q);
-	x->interval = interval_of_fraction(q);
+	x->box = box_of_fraction(q);
 	*out = (struct value){ 0, 1, x };
 	return DEFINED;
 }
@@ -180,25 +180,21 @@ exact_give_algebraic(struct numbers *n, const qqbar_t a, struct value *out)
 	struct exact *x = make(n, KIND_ALGEBRAIC);
 	qqbar_init(x->as.algebraic);
 	qqbar_set(x->as.algebraic, a);
-	x->interval = qqbar_is_real(a)
-	                  ? exact_interval_of_ball(acb_realref(QQBAR_ENCLOSURE(a)))
-	                  : (struct interval){ NAN, NAN };
+	x->box = exact_box_of_ball(QQBAR_ENCLOSURE(a));
 	*out = (struct value){ 0, 1, x };
 	return DEFINED;
 }
 
-static struct interval
-interval_of_general(const ca_t a, ca_ctx_t ctx)
+static struct box
+box_of_general(const ca_t a, ca_ctx_t ctx)
 {
 	enum { PRECISION = 64 };
-	struct interval i = { NAN, NAN };
 	acb_t x;
 	acb_init(x);
 	ca_get_acb(x, a, PRECISION, ctx);
-	if (arb_is_zero(acb_imagref(x)) && arb_is_finite(acb_realref(x)))
-		i = exact_interval_of_ball(acb_realref(x));
+	struct box b = exact_box_of_ball(x);
 	acb_clear(x);
-	return i;
+	return b;
 }
 
 enum outcome
@@ -218,7 +214,7 @@ exact_give_general(struct numbers *n, const ca_t a, struct value *out)
 	struct exact *x = make(n, KIND_GENERAL);
 	ca_init(x->as.general, ctx);
 	ca_set(x->as.general, a, ctx);
-	x->interval = interval_of_general(a, ctx);
+	x->box = box_of_general(a, ctx);
 	*out = (struct value){ 0, 1, x };
 	return DEFINED;
 }
@@ -383,7 +379,7 @@ join(struct numbers *n, struct value a, struct value b, enum operation op,
 	if (lazy_join(n, a, b, op, &o, out))
 		return o;
 	const char *limit = n->limit;
-	o = exact_join(n, exact_settled(n, a), exact_settled(n, b), op, out);
+	o = exact_join(n, exact_known(a), exact_known(b), op, out);
 	if (o != UNCHECKABLE || vast_join(n, a, b, op, out) != DEFINED)
 		return o;
 	n->limit = limit;

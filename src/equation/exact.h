@@ -37,7 +37,7 @@ enum truth exact_equal(struct numbers *n, struct value a, struct value b);
 enum truth exact_less(struct numbers *n, struct value a, struct value b);
 enum truth exact_multiple(struct numbers *n, struct value a, struct value b, int k);
 /* The largest integer not above a rational; false where it does not fit. */
-bool exact_floor(struct numbers *n, struct value a, int64_t *out);
+bool exact_floor(struct value a, int64_t *out);
 const char *exact_text(struct numbers *n, struct value a);
 bool exact_approx(struct numbers *n, struct value a, const char **re, const char **im);
 #endif

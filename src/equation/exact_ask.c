@@ -37,25 +37,6 @@ ask_general(struct numbers *n, struct value a, struct value b, general_test *tes
 	return t;
 }
 
-/* A sum of square roots may be what an algebraic number of another making is. */
-static enum truth
-algebraic_equal(struct numbers *n, struct value a, struct value b)
-{
-	enum { TERMS = 4, COST = 20000 };
-	struct value surd = exact_kind_of(a) == KIND_SURD ? a : b;
-	if (surd_terms(surd) > TERMS || !exact_charge(n, COST))
-		return UNKNOWN;
-	qqbar_t x, y;
-	qqbar_init(x);
-	qqbar_init(y);
-	exact_algebraic(x, a);
-	exact_algebraic(y, b);
-	bool same = qqbar_equal(x, y);
-	qqbar_clear(x);
-	qqbar_clear(y);
-	return same ? TRUE_ : FALSE_;
-}
-
 static enum truth
 far_equal(struct numbers *n, struct value a, struct value b)
 {
@@ -73,9 +54,29 @@ far_equal(struct numbers *n, struct value a, struct value b)
 	return UNKNOWN;
 }
 
+/* Of one kind, whose own comparison is quickest. */
+static bool
+equal_of_kind(struct value a, struct value b, enum truth *same)
+{
+	enum exact_kind kind = exact_kind_of(a);
+	bool t;
+	if (kind != exact_kind_of(b) || kind > KIND_ALGEBRAIC)
+		return false;
+	if (!a.big || !b.big) /* what a machine fraction holds is kept in one */
+		t = !a.big && !b.big && a.num == b.num && a.den == b.den;
+	else
+		t = kind == KIND_SURD ? surd_equal(a, b)
+		    : kind == KIND_ALGEBRAIC
+		        ? qqbar_equal(a.big->as.algebraic, b.big->as.algebraic)
+		        : fmpq_equal(a.big->fraction, b.big->fraction);
+	*same = t ? TRUE_ : FALSE_;
+	return true;
+}
+
 enum truth
 exact_equal(struct numbers *n, struct value a, struct value b)
 {
+	enum truth same;
 	if (!exact_charge(n, 1))
 		return UNKNOWN;
 	if (lazy_apart(a, b) != 0)
@@ -86,31 +87,22 @@ exact_equal(struct numbers *n, struct value a, struct value b)
 	enum nature nature = exact_nature(a), other = exact_nature(b);
 	if (nature != other && nature != NATURE_UNKNOWN && other != NATURE_UNKNOWN)
 		return FALSE_;
+	if (equal_of_kind(a, b, &same))
+		return same;
+	same = ball_equal(n, a, b);
+	if (same != UNKNOWN)
+		return same;
 	a = exact_settled(n, a);
 	b = exact_settled(n, b);
-	if (!a.big && !b.big)
-		return a.num == b.num && a.den == b.den ? TRUE_ : FALSE_;
-	enum exact_kind x = exact_kind_of(a), y = exact_kind_of(b);
-	enum truth raised;
-	if (root_equal(n, a, b, &raised) || root_equal(n, b, a, &raised))
-		return raised;
-	if (MAX(x, y) >= KIND_HUGE)
+	if (equal_of_kind(a, b, &same) || root_equal(n, a, b, &same) ||
+	    root_equal(n, b, a, &same))
+		return same;
+	enum exact_kind kind = MAX(exact_kind_of(a), exact_kind_of(b));
+	if (kind >= KIND_HUGE)
 		return far_equal(n, a, b);
-	if (x == KIND_GENERAL || y == KIND_GENERAL)
+	if (kind == KIND_GENERAL)
 		return ask_general(n, a, b, ca_check_equal);
-	if (x == KIND_SURD && y == KIND_SURD)
-		return surd_equal(a, b) ? TRUE_ : FALSE_;
-	if (MIN(x, y) == KIND_SURD && MAX(x, y) == KIND_ALGEBRAIC)
-		return algebraic_equal(n, a, b);
-	if (x != y)
-		return FALSE_; /* an algebraic number that is kept as one is irrational */
-	if (!a.big || !b.big)
-		return FALSE_; /* what a machine fraction holds is kept in one */
-	const struct exact *p = a.big, *q = b.big;
-	bool same = p->kind == KIND_ALGEBRAIC
-	                ? qqbar_equal(p->as.algebraic, q->as.algebraic)
-	                : fmpq_equal(p->fraction, q->fraction);
-	return same ? TRUE_ : FALSE_;
+	return ball_equal(n, a, b);
 }
 
 static enum truth
@@ -124,56 +116,46 @@ far_less(struct numbers *n, struct value a, struct value b)
 	return sign < 0 ? TRUE_ : FALSE_;
 }
 
+static bool
+fraction_less(struct value a, struct value b)
+{
+	fmpq_t x, y;
+	fmpq_init(x);
+	fmpq_init(y);
+	exact_fraction(x, a);
+	exact_fraction(y, b);
+	bool less = fmpq_cmp(x, y) < 0;
+	fmpq_clear(x);
+	fmpq_clear(y);
+	return less;
+}
+
 enum truth
 exact_less(struct numbers *n, struct value a, struct value b)
 {
-	int apart = lazy_apart(a, b);
-	if (apart != 0)
-		return apart < 0 ? TRUE_ : FALSE_;
-	a = exact_settled(n, a);
-	b = exact_settled(n, b);
+	int sign;
+	enum truth real = value_is_real(n, a), other = value_is_real(n, b);
+	if (real != TRUE_ || other != TRUE_)
+		return real == FALSE_ || other == FALSE_ ? FALSE_ : UNKNOWN;
+	if ((sign = lazy_apart(a, b)) != 0)
+		return sign < 0 ? TRUE_ : FALSE_;
 	enum exact_kind kind = MAX(exact_kind_of(a), exact_kind_of(b));
-	if (kind == KIND_LAZY)
-		return far_less(n, a, b);
-	if (!a.big && !b.big)
-		return value_less(n, a, b);
-	if (kind == KIND_SURD && value_is_real(n, a) == TRUE_ &&
-	    value_is_real(n, b) == TRUE_) {
-		struct value d;
-		if (!surd_join(n, a, b, OP_SUB, &d))
-			return UNKNOWN;
-		return (d.big ? surd_sign(d) : (d.num > 0) - (d.num < 0)) < 0 ? TRUE_
-		                                                              : FALSE_;
-	}
-	if (value_is_real(n, a) != TRUE_ || value_is_real(n, b) != TRUE_)
-		return kind == KIND_GENERAL ? UNKNOWN : FALSE_;
-	if (kind == KIND_HUGE)
-		return far_less(n, a, b);
-	if (kind == KIND_GENERAL)
-		return ask_general(n, a, b, ca_check_lt);
-	if (!exact_charge(n, kind == KIND_ALGEBRAIC ? 100 : 2))
+	if (!exact_charge(n, 2))
 		return UNKNOWN;
-	bool less;
-	if (kind == KIND_ALGEBRAIC) {
-		qqbar_t x, y;
-		qqbar_init(x);
-		qqbar_init(y);
-		exact_algebraic(x, a);
-		exact_algebraic(y, b);
-		less = qqbar_cmp_re(x, y) < 0;
-		qqbar_clear(x);
-		qqbar_clear(y);
-	} else {
-		fmpq_t x, y;
-		fmpq_init(x);
-		fmpq_init(y);
-		exact_fraction(x, a);
-		exact_fraction(y, b);
-		less = fmpq_cmp(x, y) < 0;
-		fmpq_clear(x);
-		fmpq_clear(y);
+	if (kind == KIND_FRACTION)
+		return fraction_less(a, b) ? TRUE_ : FALSE_;
+	if (ball_compare(n, a, b, &sign))
+		return sign < 0 ? TRUE_ : FALSE_;
+	if (kind == KIND_LAZY) {
+		a = exact_settled(n, a);
+		b = exact_settled(n, b);
+		kind = MAX(exact_kind_of(a), exact_kind_of(b));
+		if (kind < KIND_HUGE)
+			return value_less(n, a, b);
 	}
-	return less ? TRUE_ : FALSE_;
+	return kind >= KIND_HUGE      ? far_less(n, a, b)
+	       : kind == KIND_GENERAL ? ask_general(n, a, b, ca_check_lt)
+	                              : UNKNOWN;
 }
 
 /* ---- what kind of number ---- */
@@ -183,7 +165,7 @@ general_is(struct numbers *n, struct value a, enum exact_class what)
 {
 	ca_ctx_struct *ctx = exact_context(n);
 	const ca_struct *x = a.big->as.general;
-	if (what == EXACT_REAL && !isnan(a.big->interval.lo))
+	if (what == EXACT_REAL && !isnan(exact_interval(a).lo))
 		return TRUE_;
 	if (!exact_charge(n, 60000))
 		return UNKNOWN;
@@ -192,26 +174,43 @@ general_is(struct numbers *n, struct value a, enum exact_class what)
 	                                         : ca_check_is_real(x, ctx));
 }
 
+/* The number as an integer or a fraction, where it is one. */
+static enum truth
+lazy_is(struct numbers *n, struct value a, enum exact_class what)
+{
+	struct value exact;
+	enum truth real = lazy_is_real(n, a);
+	if (what == EXACT_REAL || real != TRUE_)
+		return real;
+	if (exact_nature(a) == TRANSCENDENTAL || lazy_of(a)->irrational)
+		return FALSE_;
+	exact = exact_known(a);
+	if (exact_kind_of(exact) == KIND_LAZY) {
+		enum truth t = what == EXACT_INTEGER ? ball_integer_of(n, a, &exact)
+		                                     : ball_fraction_of(n, a, &exact);
+		if (t == TRUE_)
+			lazy_settle(n, a, exact);
+		if (t != UNKNOWN)
+			return t;
+		if (what == EXACT_RATIONAL && !is_vast(a))
+			return UNKNOWN;
+		exact = exact_settled(n, a);
+	}
+	if (exact_kind_of(exact) == KIND_LAZY)
+		return what == EXACT_INTEGER ? vast_is_integer(n, a)
+		                             : vast_is_rational(n, a);
+	return what == EXACT_INTEGER ? value_is_integer(n, exact)
+	                             : value_is_rational(n, exact);
+}
+
 enum truth
 exact_is(struct numbers *n, struct value a, enum exact_class what)
 {
 	if (what == EXACT_INTEGER && lazy_no_integer(a))
 		return FALSE_;
-	if (exact_kind_of(a) == KIND_LAZY) {
-		if (what == EXACT_REAL)
-			return TRUE_; /* made of real numbers alone */
-		if (exact_nature(a) == TRANSCENDENTAL)
-			return FALSE_;
-		struct value v = exact_settled(n, a);
-		if (exact_kind_of(v) == KIND_LAZY)
-			return what == EXACT_INTEGER ? vast_is_integer(n, v)
-			                             : vast_is_rational(n, v);
-		return what == EXACT_INTEGER ? value_is_integer(n, v)
-		                             : value_is_rational(n, v);
-	}
 	switch (exact_kind_of(a)) {
 	case KIND_LAZY:
-		break;
+		return lazy_is(n, a, what);
 	case KIND_FRACTION:
 		return what != EXACT_INTEGER || fmpz_is_one(fmpq_denref(a.big->fraction))
 		           ? TRUE_
@@ -233,7 +232,9 @@ enum truth
 exact_rational_at_once(struct numbers *n, struct value a)
 {
 	bool put_off = exact_kind_of(a) == KIND_LAZY || exact_kind_of(a) == KIND_GENERAL;
-	if (put_off && exact_nature(a) != TRANSCENDENTAL)
+	bool irrational = exact_nature(a) == TRANSCENDENTAL ||
+	                  (exact_kind_of(a) == KIND_LAZY && lazy_of(a)->irrational);
+	if (put_off && !irrational)
 		return UNKNOWN;
 	return exact_is(n, a, EXACT_RATIONAL);
 }
@@ -242,8 +243,8 @@ enum truth
 exact_multiple(struct numbers *n, struct value a, struct value b, int k)
 {
 	struct value d;
-	a = exact_settled(n, a);
-	b = exact_settled(n, b);
+	a = exact_known(a);
+	b = exact_known(b);
 	int x = exact_residue(n, a, k), y = exact_residue(n, b, k);
 	if (x >= 0 && y >= 0)
 		return x == y ? TRUE_ : FALSE_;
@@ -254,9 +255,9 @@ exact_multiple(struct numbers *n, struct value a, struct value b, int k)
 }
 
 bool
-exact_floor(struct numbers *n, struct value a, int64_t *out)
+exact_floor(struct value a, int64_t *out)
 {
-	a = exact_settled(n, a);
+	a = exact_known(a);
 	*out = a.num / a.den;
 	if (!a.big)
 		return true;
@@ -290,8 +291,8 @@ static enum outcome
 whole(
     struct numbers *n, struct value a, struct value b, integer_fn *fn, struct value *out)
 {
-	a = exact_settled(n, a);
-	b = exact_settled(n, b);
+	a = exact_known(a);
+	b = exact_known(b);
 	if (exact_kind_of(a) != KIND_FRACTION || exact_kind_of(b) != KIND_FRACTION)
 		return exact_limit(n, "A number is too long to be worked with.");
 	if (!exact_charge(n, 1000))
@@ -325,7 +326,7 @@ exact_factorial(struct numbers *n, struct value a, struct value *out)
 {
 	enum { WRITTEN_MAX = 2000, BITS_A_FACTOR = 11 };
 	enum { SMALL = 20 };
-	a = exact_settled(n, a);
+	a = exact_known(a);
 	if (a.big)
 		return vast_factorial(n, a, out);
 	if (a.num <= SMALL)
@@ -388,7 +389,7 @@ exact_factors(struct numbers *n, struct value a, bool by_hand, struct value *out
 	    "handheld calculator.";
 	fmpz_t x, count;
 	fmpq_t q;
-	a = exact_settled(n, a);
+	a = exact_known(a);
 	if (exact_kind_of(a) == KIND_HUGE)
 		return huge_factors(n, &a.big->as.huge, out);
 	if (exact_kind_of(a) != KIND_FRACTION || !exact_charge(n, COST))
@@ -449,20 +450,21 @@ static enum truth
 rational_log(struct numbers *n, struct value a, struct value b, struct value *out)
 {
 	enum { BITS = 63 };
-	static const double NEAR = 1e-9;
 	struct interval x, y;
 	if (exact_kind_of(a) != KIND_FRACTION || b.big || !vast_log(a, &x) ||
 	    !vast_log(b, &y))
 		return UNKNOWN;
-	double ratio = (x.lo + x.hi) / (y.lo + y.hi);
-	if (!(fabs(ratio) * BITS < (double)n->caps->bits))
+	struct interval ratio = interval_join(x, y, OP_DIV);
+	if (!(fmax(-ratio.lo, ratio.hi) * BITS < (double)n->caps->bits))
 		return UNKNOWN;
 	for (int64_t q = 1; q <= BITS; q++) {
 		struct value power, other;
-		double p = round(ratio * (double)q);
-		if (fabs(ratio * (double)q - p) > NEAR * (1 + fabs(p)))
+		struct interval times = { (double)q, (double)q };
+		times = interval_join(ratio, times, OP_MUL);
+		double p = ceil(times.lo), last = floor(times.hi);
+		if (p > last)
 			continue;
-		if (value_pow(n, a, value_int(q), &power) != DEFINED ||
+		if (p < last || value_pow(n, a, value_int(q), &power) != DEFINED ||
 		    value_pow(n, b, value_int((int64_t)p), &other) != DEFINED)
 			return UNKNOWN;
 		enum truth same = value_equal(n, power, other);
@@ -471,15 +473,6 @@ rational_log(struct numbers *n, struct value a, struct value b, struct value *ou
 			return same;
 	}
 	return FALSE_;
-}
-
-/* q sqrt(d): its square is rational. */
-static bool
-square_root(struct numbers *n, struct value a, struct value *square)
-{
-	return exact_kind_of(a) == KIND_SURD && surd_terms(a) == 1 &&
-	       value_mul(n, a, a, square) == DEFINED &&
-	       exact_kind_of(*square) == KIND_FRACTION;
 }
 
 enum outcome
@@ -512,5 +505,5 @@ exact_log(struct numbers *n, struct value a, struct value b, struct value *out)
 	/* irrational, so transcendental (Gelfond and Schneider) */
 	if (lazy_log(n, a, b, t == FALSE_ ? TRANSCENDENTAL : NATURE_UNKNOWN, &o, out))
 		return o;
-	return exact_settled_log(n, exact_settled(n, a), exact_settled(n, b), out);
+	return exact_limit(n, "A logarithm is too complicated to be worked with.");
 }

@@ -26,29 +26,51 @@ widened(double lo, double hi)
 	return i;
 }
 
-struct interval
-exact_interval(struct value v)
+static const struct interval NOWHERE = { NAN, NAN }, ZERO = { 0, 0 };
+static const struct box ANYWHERE = { { -INFINITY, INFINITY }, { -INFINITY, INFINITY } };
+
+static bool
+box_is_real(const struct box *b)
+{
+	return b->im.lo == 0 && b->im.hi == 0;
+}
+
+struct box
+exact_box(struct value v)
 {
 	if (!v.big) {
 		double x = (double)v.num / (double)v.den;
 		bool whole = v.den == 1 && fabs(x) < 0x1p53;
-		return whole ? (struct interval){ x, x }
-		             : widened(nextafter(x, -INFINITY), nextafter(x, INFINITY));
+		return (struct box){ whole ? (struct interval){ x, x }
+			                   : widened(nextafter(x, -INFINITY),
+			                         nextafter(x, INFINITY)),
+			ZERO };
 	}
-	if (v.big->kind == KIND_LAZY)
-		return (struct interval){ lazy_of(v)->lo, lazy_of(v)->hi };
+	if (v.big->kind == KIND_LAZY) {
+		const struct lazy *x = lazy_of(v);
+		return x->box ? *x->box : (struct box){ { x->lo, x->hi }, ZERO };
+	}
 	if (v.big->kind == KIND_SURD)
-		return surd_interval(v);
+		return surd_box(v);
 	if (v.big->kind == KIND_HUGE)
-		return (struct interval){ NAN, NAN };
-	return v.big->interval;
+		return (struct box){ NOWHERE, NOWHERE };
+	return v.big->box;
 }
 
 struct interval
-exact_interval_of_ball(const arb_t x)
+exact_interval(struct value v)
+{
+	struct box b = exact_box(v);
+	return box_is_real(&b) ? b.re : NOWHERE;
+}
+
+static struct interval
+interval_of_ball(const arb_t x)
 {
 	arf_t bound;
 	struct interval i;
+	if (arb_is_zero(x))
+		return ZERO;
 	arf_init(bound);
 	arb_get_lbound_arf(bound, x, 64);
 	i.lo = arf_get_d(bound, ARF_RND_FLOOR);
@@ -56,6 +78,13 @@ exact_interval_of_ball(const arb_t x)
 	i.hi = arf_get_d(bound, ARF_RND_CEIL);
 	arf_clear(bound);
 	return i;
+}
+
+struct box
+exact_box_of_ball(const acb_t x)
+{
+	return (struct box){ interval_of_ball(acb_realref(x)),
+		interval_of_ball(acb_imagref(x)) };
 }
 
 static struct interval
@@ -67,8 +96,8 @@ product(struct interval a, struct interval b)
 	return widened(fmin(fmin(p, q), fmin(r, s)), fmax(fmax(p, q), fmax(r, s)));
 }
 
-static struct interval
-combined(struct interval a, struct interval b, enum operation op)
+struct interval
+interval_join(struct interval a, struct interval b, enum operation op)
 {
 	if (op == OP_ADD)
 		return widened(a.lo + b.lo, a.hi + b.hi);
@@ -79,6 +108,24 @@ combined(struct interval a, struct interval b, enum operation op)
 	if (b.lo <= 0 && b.hi >= 0)
 		return (struct interval){ -INFINITY, INFINITY };
 	return product(a, widened(1 / b.hi, 1 / b.lo));
+}
+
+static struct box
+combined_boxes(struct box a, struct box b, enum operation op)
+{
+	if (op == OP_ADD || op == OP_SUB)
+		return (struct box){ interval_join(a.re, b.re, op),
+			interval_join(a.im, b.im, op) };
+	if (op == OP_MUL)
+		return (struct box){ interval_join(product(a.re, b.re),
+			                 product(a.im, b.im), OP_SUB),
+			interval_join(product(a.re, b.im), product(a.im, b.re), OP_ADD) };
+	struct interval size =
+	    interval_join(product(b.re, b.re), product(b.im, b.im), OP_ADD);
+	struct box turned = { b.re, { -b.im.hi, -b.im.lo } };
+	turned = combined_boxes(a, turned, OP_MUL);
+	return (struct box){ interval_join(turned.re, size, OP_DIV),
+		interval_join(turned.im, size, OP_DIV) };
 }
 
 /* a > 0 to a power; glibc's pow is off by less than one last place. */
@@ -130,7 +177,9 @@ nature_of(const struct lazy *x)
 	if (x->op == OP_POW && kind == KIND_FRACTION)
 		return a;
 	if (x->op == OP_POW) {
-		bool irrational = kind == KIND_SURD || kind == KIND_ALGEBRAIC;
+		bool irrational =
+		    kind == KIND_SURD || kind == KIND_ALGEBRAIC ||
+		    (kind == KIND_LAZY && b == ALGEBRAIC && lazy_of(x->b)->irrational);
 		return irrational && a == ALGEBRAIC && away_from(x->a, 0) &&
 		               away_from(x->a, 1)
 		           ? TRANSCENDENTAL
@@ -144,6 +193,31 @@ nature_of(const struct lazy *x)
 		return TRANSCENDENTAL;
 	return away_from(a == ALGEBRAIC ? x->a : x->b, 0) ? TRANSCENDENTAL
 	                                                  : NATURE_UNKNOWN;
+}
+
+static bool
+has_root(int64_t x, int64_t index)
+{
+	fmpz_t root;
+	fmpz_init_set_si(root, x);
+	bool whole = fmpz_root(root, root, (slong)index) != 0;
+	fmpz_clear(root);
+	return whole;
+}
+
+/* A fraction's root that is no fraction, and it with fractions other than 0. */
+static bool
+is_irrational(const struct lazy *x)
+{
+	bool a = exact_kind_of(x->a) == KIND_LAZY && lazy_of(x->a)->irrational;
+	bool b = exact_kind_of(x->b) == KIND_LAZY && lazy_of(x->b)->irrational;
+	if (x->op == OP_POW)
+		return !x->a.big && x->a.num > 0 && !x->b.big && x->b.den > 1 &&
+		       !(has_root(x->a.num, x->b.den) && has_root(x->a.den, x->b.den));
+	if (x->op == OP_ADD || x->op == OP_SUB)
+		return (a && !x->b.big) || (b && !x->a.big);
+	return (x->op == OP_MUL || x->op == OP_DIV) &&
+	       ((a && !x->b.big && x->b.num != 0) || (b && !x->a.big && x->a.num != 0));
 }
 
 int
@@ -166,6 +240,7 @@ lazy_make(struct numbers *n, const struct lazy *from, struct value *out)
 	x->kind = KIND_LAZY;
 	x->depth = (int16_t)depth;
 	x->nature = (uint8_t)nature_of(x);
+	x->irrational = is_irrational(x);
 	x->logs = x->op == OP_LOG || has_logs(x->a) || has_logs(x->b);
 	*out = (struct value){ 0, 1, (const struct exact *)(const void *)x };
 	return DEFINED;
@@ -179,15 +254,91 @@ give(struct numbers *n, struct value a, struct value b, uint8_t op, struct inter
 	return lazy_make(n, &x, out);
 }
 
+static void
+put_box(struct numbers *n, struct lazy *x, const struct box *b)
+{
+	struct box *own;
+	bool real = box_is_real(b);
+	x->lo = real ? b->re.lo : NAN;
+	x->hi = real ? b->re.hi : NAN;
+	x->box = NULL;
+	if (!real) {
+		own = ARENA_NEW(n->arena, struct box);
+		*own = *b;
+		x->box = own;
+	}
+}
+
+/* Better bounds, where a division or a difference of like numbers left none. */
+bool
+lazy_sharpen(struct numbers *n, struct value v)
+{
+	struct box b;
+	if (exact_kind_of(v) != KIND_LAZY || !ball_box(n, v, &b))
+		return false;
+	put_box(n, lazy_of(v), &b);
+	return true;
+}
+
+static bool
+box_is_finite(const struct box *b)
+{
+	return isfinite(b->re.lo) && isfinite(b->re.hi) && isfinite(b->im.lo) &&
+	       isfinite(b->im.hi);
+}
+
 bool
 lazy_join(struct numbers *n, struct value a, struct value b, enum operation op,
     enum outcome *o, struct value *out)
 {
 	enum exact_kind x = exact_kind_of(a), y = exact_kind_of(b);
-	struct interval i = exact_interval(a), k = exact_interval(b);
-	if ((x == KIND_FRACTION && y == KIND_FRACTION) || isnan(i.lo) || isnan(k.lo))
+	struct box i = exact_box(a), k = exact_box(b);
+	if ((x == KIND_FRACTION && y == KIND_FRACTION) || isnan(i.re.lo) ||
+	    isnan(k.re.lo))
 		return false;
-	*o = give(n, a, b, (uint8_t)op, combined(i, k, op), out);
+	if (box_is_real(&i) && box_is_real(&k)) {
+		struct interval r = interval_join(i.re, k.re, op);
+		*o = give(n, a, b, (uint8_t)op, r, out);
+		if (*o == DEFINED && !isfinite(r.lo) && !isfinite(r.hi))
+			(void)lazy_sharpen(n, *out);
+		return true;
+	}
+	*o = give(n, a, b, (uint8_t)op, NOWHERE, out);
+	if (*o != DEFINED)
+		return true;
+	i = combined_boxes(i, k, op);
+	put_box(n, lazy_of(*out), &i);
+	return box_is_finite(&i) || lazy_sharpen(n, *out);
+}
+
+/* A complex number to a whole power. */
+static bool
+complex_power(
+    struct numbers *n, struct value a, struct value b, enum outcome *o, struct value *out)
+{
+	enum { POWER_MAX = 100000 };
+	struct box i = exact_box(a);
+	if (isnan(i.re.lo) || box_is_real(&i) || b.big || b.den != 1 || b.num == 0 ||
+	    llabs(b.num) > POWER_MAX)
+		return false;
+	*o = give(n, a, b, OP_POW, NOWHERE, out);
+	if (*o != DEFINED)
+		return true;
+	put_box(n, lazy_of(*out), &ANYWHERE);
+	return lazy_sharpen(n, *out);
+}
+
+/* (x^y)^z = x^(y z) where that exponent is a fraction: (v2^v2)^v2 = 2. */
+static bool
+power_of_power(
+    struct numbers *n, struct value a, struct value b, enum outcome *o, struct value *out)
+{
+	struct value e;
+	if (exact_kind_of(a) != KIND_LAZY || lazy_of(a)->op != OP_POW || !b.big ||
+	    !(exact_interval(lazy_of(a)->a).lo > 0) ||
+	    value_mul(n, lazy_of(a)->b, b, &e) != DEFINED || e.big)
+		return false;
+	*o = value_pow(n, lazy_of(a)->a, e, out);
 	return true;
 }
 
@@ -198,6 +349,8 @@ lazy_power_bounds(
     struct numbers *n, struct value a, struct value b, enum outcome *o, struct value *out)
 {
 	struct interval i = exact_interval(a), e = exact_interval(b), p;
+	if (complex_power(n, a, b, o, out) || power_of_power(n, a, b, o, out))
+		return true;
 	if (isnan(i.lo) || isnan(e.lo) || (!b.big && b.num == 0))
 		return false;
 	if (!a.big && a.num == 1 && a.den == 1) {
@@ -221,14 +374,20 @@ lazy_power_bounds(
 	return true;
 }
 
-/* Powers of fractions by fractions are worked out at once. */
+bool
+power_is_short(struct value a, struct value b)
+{
+	enum { INDEX_MAX = 6 };
+	enum exact_kind x = exact_kind_of(a);
+	return x != KIND_LAZY && x != KIND_SURD && exact_kind_of(b) == KIND_FRACTION &&
+	       b.den <= INDEX_MAX;
+}
+
 bool
 lazy_power(
     struct numbers *n, struct value a, struct value b, enum outcome *o, struct value *out)
 {
-	enum exact_kind x = exact_kind_of(a), y = exact_kind_of(b);
-	bool simple = x != KIND_LAZY && x != KIND_SURD && y == KIND_FRACTION;
-	return !simple && lazy_power_bounds(n, a, b, o, out);
+	return !power_is_short(a, b) && lazy_power_bounds(n, a, b, o, out);
 }
 
 bool
@@ -236,9 +395,13 @@ lazy_log(struct numbers *n, struct value a, struct value b, enum nature nature,
     enum outcome *o, struct value *out)
 {
 	struct interval i, k;
-	if (!vast_log(a, &i) || !vast_log(b, &k) || (k.lo <= 0 && k.hi >= 0))
+	if (!(exact_interval(a).lo > 0))
+		(void)lazy_sharpen(n, a);
+	if (!(exact_interval(b).lo > 0))
+		(void)lazy_sharpen(n, b);
+	if (!vast_log(a, &i) || !vast_log(b, &k))
 		return false;
-	i = combined(i, k, OP_DIV);
+	i = interval_join(i, k, OP_DIV);
 	const struct lazy x = { .op = OP_LOG,
 		.nature = (uint8_t)nature,
 		.a = a,
@@ -246,7 +409,7 @@ lazy_log(struct numbers *n, struct value a, struct value b, enum nature nature,
 		.lo = i.lo,
 		.hi = i.hi };
 	*o = lazy_make(n, &x, out);
-	return true;
+	return *o != DEFINED || isfinite(i.lo) || lazy_sharpen(n, *out);
 }
 
 /* ---- working out ---- */
@@ -295,6 +458,39 @@ root_equal(struct numbers *n, struct value a, struct value b, enum truth *same)
 }
 
 struct value
+exact_known(struct value v)
+{
+	return exact_kind_of(v) == KIND_LAZY && lazy_of(v)->exact ? *lazy_of(v)->exact
+	                                                          : v;
+}
+
+void
+lazy_settle(struct numbers *n, struct value v, struct value exact)
+{
+	struct lazy *x = lazy_of(v);
+	x->exact = ARENA_NEW(n->arena, struct value);
+	*x->exact = exact;
+}
+
+/* Made of real numbers alone, or without an imaginary part as it turns out. */
+enum truth
+lazy_is_real(struct numbers *n, struct value v)
+{
+	struct lazy *x = lazy_of(v);
+	if (!x->box)
+		return TRUE_;
+	if (x->box->im.lo > 0 || x->box->im.hi < 0)
+		return FALSE_;
+	enum truth real = ball_is_real(n, v);
+	if (real == TRUE_) {
+		struct box b = *x->box;
+		b.im = ZERO;
+		put_box(n, x, &b);
+	}
+	return real;
+}
+
+struct value
 exact_settled(struct numbers *n, struct value v)
 {
 	if (exact_kind_of(v) != KIND_LAZY)
@@ -318,19 +514,20 @@ exact_settled(struct numbers *n, struct value v)
 		x->failed = true;
 		return v;
 	}
-	x->exact = ARENA_NEW(n->arena, struct value);
-	*x->exact = out;
+	lazy_settle(n, v, out);
 	return out;
 }
 
 /* ---- questions ---- */
 
-/* The intervals do not meet: -1 a < b, 1 a > b; else 0. */
+/* The bounds do not meet: of real numbers -1 a < b, 1 a > b; else 0. */
 int
 lazy_apart(struct value a, struct value b)
 {
-	struct interval i = exact_interval(a), k = exact_interval(b);
-	return i.hi < k.lo ? -1 : i.lo > k.hi ? 1 : 0;
+	struct box i = exact_box(a), k = exact_box(b);
+	if (i.im.hi < k.im.lo || i.im.lo > k.im.hi)
+		return 1;
+	return i.re.hi < k.re.lo ? -1 : i.re.lo > k.re.hi ? 1 : 0;
 }
 
 bool
@@ -363,17 +560,11 @@ lazy_alike(struct numbers *n, struct value a, struct value b)
 	       lazy_alike(n, x->b, y->a);
 }
 
-uint64_t
-value_key(struct value v)
+static uint64_t
+key_part(struct interval i)
 {
 	enum { KEPT = 28 }; /* bits: equal values fall together nearly always */
 	int exponent;
-	if (!v.big)
-		return (uint64_t)v.num * UINT64_C(0x9e3779b97f4a7c15) ^
-		       (uint64_t)v.den * UINT64_C(0xc2b2ae3d27d4eb4f);
-	if (v.big->kind == KIND_SURD && !surd_is_real(v))
-		return surd_key(v);
-	struct interval i = exact_interval(v);
 	double middle = i.lo / 2 + i.hi / 2;
 	if (!isfinite(middle))
 		return 1;
@@ -381,6 +572,16 @@ value_key(struct value v)
 	return (uint64_t)(int64_t)llround(ldexp(part, KEPT)) *
 	           UINT64_C(0x9e3779b97f4a7c15) ^
 	       (uint64_t)(int64_t)exponent << 40;
+}
+
+uint64_t
+value_key(struct value v)
+{
+	if (!v.big)
+		return (uint64_t)v.num * UINT64_C(0x9e3779b97f4a7c15) ^
+		       (uint64_t)v.den * UINT64_C(0xc2b2ae3d27d4eb4f);
+	struct box b = exact_box(v);
+	return key_part(b.re) ^ key_part(b.im) * UINT64_C(0xff51afd7ed558ccd);
 }
 
 bool
@@ -393,54 +594,4 @@ value_merges(struct numbers *n, struct value a, struct value b)
 	if (a.big == b.big)
 		return true;
 	return lazy_alike(n, a, b);
-}
-
-/* ---- text ---- */
-
-static const char *
-power_text(struct numbers *n, const char *base, struct value e, bool bare)
-{
-	const char *exponent = value_text(n, e);
-	if (!exponent)
-		return NULL;
-	if (!e.big && e.num == 1 && e.den == 2)
-		return arena_printf(n->arena, "sqrt(%s)", base);
-	if (!e.big && e.num == 1)
-		return arena_printf(n->arena, "root(%lld,%s)", (long long)e.den, base);
-	bool plain = !e.big && e.den == 1 && e.num > 0;
-	return arena_printf(n->arena,
-	    bare && plain ? "%s^%s"
-	    : bare        ? "%s^(%s)"
-	    : plain       ? "(%s)^%s"
-	                  : "(%s)^(%s)",
-	    base, exponent);
-}
-
-const char *
-lazy_text(struct numbers *n, struct value v, int depth)
-{
-	enum { TEXT_DEPTH_MAX = 24, LENGTH_MAX = 600 };
-	if (exact_kind_of(v) != KIND_LAZY)
-		return value_text(n, v);
-	const struct lazy *x = lazy_of(v);
-	if (x->exact && (!x->exact->big || exact_kind_of(*x->exact) == KIND_SURD))
-		return value_text(n, *x->exact);
-	const char *a = depth < TEXT_DEPTH_MAX ? lazy_text(n, x->a, depth + 1) : NULL;
-	if (!a || strlen(a) > LENGTH_MAX)
-		return NULL;
-	bool plain = x->size && !x->a.big && x->a.den == 1 && x->a.num >= 0;
-	if (x->op == OP_POW)
-		return power_text(n, a, x->b, plain);
-	if (x->op == OP_FACTORIAL)
-		return arena_printf(n->arena, plain ? "%s!" : "(%s)!", a);
-	const char *b = lazy_text(n, x->b, depth + 1);
-	if (b && x->op == OP_LOG)
-		return arena_printf(n->arena, "(log(%s)/log(%s))", a, b);
-	if (!b || strlen(b) > LENGTH_MAX)
-		return NULL;
-	if (x->op == OP_ADD)
-		return arena_printf(n->arena, "%s+%s", a, b);
-	if (x->op == OP_SUB)
-		return arena_printf(n->arena, "%s-(%s)", a, b);
-	return arena_printf(n->arena, x->op == OP_MUL ? "(%s)*(%s)" : "(%s)/(%s)", a, b);
 }

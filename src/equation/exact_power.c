@@ -49,21 +49,21 @@ fraction_power(
 	return o;
 }
 
-/* x^degree is rational: x is a plain root, and its powers are roots of powers. */
-static bool
-plain_root(struct numbers *n, const qqbar_t x, struct value *radicand)
+bool
+algebraic_radicand(struct numbers *n, const qqbar_t x, struct value *radicand)
 {
-	bool positive;
 	const fmpz *c = QQBAR_COEFFS(x);
 	slong degree = qqbar_degree(x);
 	fmpq_t q;
+	if (!qqbar_is_real(x))
+		return false;
 	for (slong i = 1; i < degree; i++)
 		if (!fmpz_is_zero(c + i))
 			return false;
 	fmpq_init(q);
 	fmpq_set_fmpz_frac(q, c, c + degree);
 	fmpq_neg(q, q);
-	positive = fmpq_sgn(q) > 0;
+	bool positive = fmpq_sgn(q) > 0;
 	(void)exact_give_fraction(n, q, radicand);
 	fmpq_clear(q);
 	return positive;
@@ -112,8 +112,7 @@ algebraic_power(
 	double height = (double)qqbar_height_bits(x) * fabs((double)num);
 	bool within = height * (double)degree <= (double)n->caps->height &&
 	              (double)degree * (double)den <= 2.0 * (double)n->caps->degree;
-	if (qqbar_is_real(x) && plain_root(n, x, &radicand) &&
-	    den <= n->caps->root_degree) {
+	if (algebraic_radicand(n, x, &radicand) && den <= n->caps->root_degree) {
 		o = value_pow(n, radicand, value_fraction(num, degree * den), out);
 		qqbar_clear(x);
 		return o;
@@ -235,6 +234,65 @@ irrational_of_negative(struct numbers *n, struct value a, struct value b)
 	return seen && value_is_real(n, b) == TRUE_ && exact_interval(a).hi < 0;
 }
 
+/* A power of a number that is not seen at once to be above 0; false where its sign cannot
+ * be told. */
+static bool
+signed_power(
+    struct numbers *n, struct value a, struct value b, enum outcome *o, struct value *out)
+{
+	int sign;
+	bool fraction = exact_kind_of(b) == KIND_FRACTION;
+	enum truth real = value_is_real(n, a), exponent_real = value_is_real(n, b);
+	*o = UNDEFINED;
+	if (exponent_real == FALSE_)
+		return true;
+	if (power_is_short(a, b) || real == UNKNOWN || exponent_real == UNKNOWN ||
+	    (!fraction && value_is_rational(n, b) != FALSE_))
+		return false;
+	if (real == FALSE_)
+		return !fraction || (!b.big && b.den > 1);
+	if (!ball_compare(n, a, value_int(0), &sign))
+		return false;
+	if (sign == 0) {
+		enum truth positive = value_less(n, value_int(0), b);
+		*out = value_int(0);
+		*o = positive == TRUE_ ? DEFINED : UNDEFINED;
+		return positive != UNKNOWN;
+	}
+	(void)lazy_sharpen(n, a);
+	if (sign > 0)
+		return lazy_power_bounds(n, a, b, o, out);
+	if (!fraction || (!b.big && b.den % 2 == 0))
+		return true;
+	if (b.big || !lazy_power_bounds(n, negated(n, a), b, o, out))
+		return false;
+	if (*o == DEFINED && b.num % 2 != 0)
+		*out = negated(n, *out);
+	return true;
+}
+
+/* q sqrt(d) to a whole power: its square is a fraction. */
+static bool
+square_root_power(
+    struct numbers *n, struct value a, struct value b, enum outcome *o, struct value *out)
+{
+	struct value square;
+	if (b.big || b.den != 1 || !square_root(n, a, &square))
+		return false;
+	*o = value_pow(n, square, value_int(b.num / 2), out);
+	if (*o == DEFINED && b.num % 2 != 0)
+		*o = b.num > 0 ? value_mul(n, *out, a, out) : value_div(n, *out, a, out);
+	return true;
+}
+
+static bool
+of_fractions(struct value a, struct value b)
+{
+	enum exact_kind x = exact_kind_of(exact_known(a)), y = exact_kind_of(b);
+	return (x == KIND_FRACTION || x == KIND_HUGE) &&
+	       (y == KIND_FRACTION || y == KIND_HUGE);
+}
+
 enum outcome
 exact_pow(struct numbers *n, struct value a, struct value b, struct value *out)
 {
@@ -243,17 +301,22 @@ exact_pow(struct numbers *n, struct value a, struct value b, struct value *out)
 		return o;
 	if (surd_power(n, a, b, out))
 		return DEFINED;
+	if (square_root_power(n, a, b, &o, out))
+		return o;
 	if (lazy_power(n, a, b, &o, out))
 		return o;
 	if (irrational_of_negative(n, a, b))
 		return UNDEFINED;
-	b = exact_settled(n, b);
+	if (value_is_rational(n, b) == TRUE_)
+		b = exact_known(b);
 	if (surd_power(n, a, b, out))
 		return DEFINED;
-	if (lazy_power(n, a, b, &o, out))
+	if (lazy_power(n, a, b, &o, out) || signed_power(n, a, b, &o, out))
 		return o;
 	const char *limit = n->limit;
-	o = exact_settled_pow(n, exact_settled(n, a), b, out);
+	o = exact_limit(n, "A power is too complicated to be worked with exactly.");
+	if (of_fractions(a, b))
+		o = exact_settled_pow(n, exact_known(a), b, out);
 	if (o != UNCHECKABLE)
 		return o;
 	bool real = !n->complex_numbers || value_is_integer(n, b) == TRUE_;

@@ -19,7 +19,7 @@ struct term {
 struct surd {
 	enum exact_kind kind; /* KIND_SURD; first, as in struct exact */
 	int n;
-	struct interval interval;
+	struct box box;
 	struct term term[]; /* d rising */
 };
 
@@ -199,20 +199,19 @@ sum_of(struct value v, struct sum *out)
 	return true;
 }
 
-static struct interval
-interval_of(const struct sum *s)
+static struct box
+box_of(const struct sum *s)
 {
-	struct interval total = { 0, 0 };
-	if (s->n > 0 && s->term[0].d < 0)
-		return (struct interval){ NAN, NAN };
+	struct box total = { { 0, 0 }, { 0, 0 } };
 	for (int i = 0; i < s->n; i++) {
 		const struct term *t = &s->term[i];
+		struct interval *part = t->d < 0 ? &total.im : &total.re;
 		/* three roundings of half a place each: four places are more than enough
 		 */
-		double x = (double)t->num / (double)t->den * sqrt((double)t->d);
+		double x = (double)t->num / (double)t->den * sqrt(fabs((double)t->d));
 		double spread = fabs(x) * 0x1p-50;
-		total.lo = nextafter(total.lo + (x - spread), -INFINITY);
-		total.hi = nextafter(total.hi + (x + spread), INFINITY);
+		part->lo = nextafter(part->lo + (x - spread), -INFINITY);
+		part->hi = nextafter(part->hi + (x + spread), INFINITY);
 	}
 	return total;
 }
@@ -229,7 +228,7 @@ give(struct numbers *n, const struct sum *s, struct value *out)
 	    arena_alloc(n->arena, sizeof *x + (size_t)s->n * sizeof *s->term);
 	x->kind = KIND_SURD;
 	x->n = s->n;
-	x->interval = interval_of(s);
+	x->box = box_of(s);
 	memcpy(x->term, s->term, (size_t)s->n * sizeof *s->term);
 	*out = (struct value){ 0, 1, (const struct exact *)(const void *)x };
 }
@@ -247,25 +246,19 @@ surd_is_real(struct value v)
 	return surd_of(v)->term[0].d > 0; /* the smallest */
 }
 
-uint64_t
-surd_key(struct value v)
+struct box
+surd_box(struct value v)
 {
-	const struct surd *x = surd_of(v);
-	uint64_t key = 0;
-	for (int i = 0; i < x->n; i++) {
-		const struct term *t = &x->term[i];
-		const uint64_t part[] = { (uint64_t)t->num, (uint64_t)t->den,
-			(uint64_t)t->d };
-		for (size_t k = 0; k < COUNT(part); k++)
-			key = (key ^ part[k]) * UINT64_C(0x9e3779b97f4a7c15) + 1;
-	}
-	return key;
+	return surd_of(v)->box;
 }
 
-struct interval
-surd_interval(struct value v)
+void
+surd_term(struct value v, int i, int64_t *num, int64_t *den, int64_t *d)
 {
-	return surd_of(v)->interval;
+	const struct term *t = &surd_of(v)->term[i];
+	*num = t->num;
+	*den = t->den;
+	*d = t->d;
 }
 
 bool
@@ -403,6 +396,15 @@ surd_power(struct numbers *n, struct value a, struct value b, struct value *out)
 	return true;
 }
 
+/* q sqrt(d): its square is rational. */
+bool
+square_root(struct numbers *n, struct value a, struct value *square)
+{
+	return exact_kind_of(a) == KIND_SURD && surd_terms(a) == 1 &&
+	       value_mul(n, a, a, square) == DEFINED &&
+	       exact_kind_of(*square) == KIND_FRACTION;
+}
+
 /* ---- questions ---- */
 
 bool
@@ -437,7 +439,7 @@ int
 surd_sign(struct value v)
 {
 	enum { PRECISION_MAX = 1 << 16 };
-	struct interval i = surd_interval(v);
+	struct interval i = surd_box(v).re;
 	if (i.lo > 0 || i.hi < 0)
 		return i.lo > 0 ? 1 : -1;
 	arb_t x;

@@ -5,6 +5,7 @@
 #include <calcium/fexpr.h>
 #include <calcium/fexpr_builtin.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { TEXT_MAX = 2000, FORMULA_DEPTH_MAX = 40 };
 
@@ -417,11 +418,81 @@ complex_surd(struct numbers *n, struct value v)
 	return text ? text : surd_text(n, v);
 }
 
+/* ---- what is put off, by how it was made ---- */
+
+/* The root of a fraction, as 25^(1/9). */
+static const char *
+root_text(struct numbers *n, struct value base, struct value e)
+{
+	struct value power;
+	if (base.big || base.num <= 0 || e.big || e.den < 2 ||
+	    value_pow(n, base, value_int(e.num), &power) != DEFINED || power.big)
+		return NULL;
+	return arena_printf(n->arena, power.den == 1 ? "%s^(1/%lld)" : "(%s)^(1/%lld)",
+	    value_text(n, power), (long long)e.den);
+}
+
+static const char *
+power_text(struct numbers *n, const char *base, struct value e, bool bare)
+{
+	const char *exponent = value_text(n, e);
+	if (!exponent)
+		return NULL;
+	if (!e.big && e.num == 1 && e.den == 2)
+		return arena_printf(n->arena, "sqrt(%s)", base);
+	if (!e.big && e.num == 1)
+		return arena_printf(n->arena, "root(%lld,%s)", (long long)e.den, base);
+	bool plain = !e.big && e.den == 1 && e.num > 0;
+	return arena_printf(n->arena,
+	    bare && plain ? "%s^%s"
+	    : bare        ? "%s^(%s)"
+	    : plain       ? "(%s)^%s"
+	                  : "(%s)^(%s)",
+	    base, exponent);
+}
+
+const char *
+lazy_text(struct numbers *n, struct value v, int depth)
+{
+	enum { TEXT_DEPTH_MAX = 24, LENGTH_MAX = 600 };
+	if (exact_kind_of(v) != KIND_LAZY)
+		return value_text(n, v);
+	const struct lazy *x = lazy_of(v);
+	const char *root = x->op == OP_POW ? root_text(n, x->a, x->b) : NULL;
+	if (root)
+		return root;
+	if (x->exact && (!x->exact->big || exact_kind_of(*x->exact) == KIND_SURD))
+		return value_text(n, *x->exact);
+	const char *a = depth < TEXT_DEPTH_MAX ? lazy_text(n, x->a, depth + 1) : NULL;
+	if (!a || strlen(a) > LENGTH_MAX)
+		return NULL;
+	bool plain = x->size && !x->a.big && x->a.den == 1 && x->a.num >= 0;
+	if (x->op == OP_POW)
+		return power_text(n, a, x->b, plain);
+	if (x->op == OP_FACTORIAL)
+		return arena_printf(n->arena, plain ? "%s!" : "(%s)!", a);
+	const char *b = lazy_text(n, x->b, depth + 1);
+	if (b && x->op == OP_LOG)
+		return arena_printf(n->arena, "(log(%s)/log(%s))", a, b);
+	if (!b || strlen(b) > LENGTH_MAX)
+		return NULL;
+	if (x->op == OP_ADD)
+		return arena_printf(n->arena, "%s+%s", a, b);
+	if (x->op == OP_SUB)
+		return arena_printf(n->arena, "%s-(%s)", a, b);
+	return arena_printf(n->arena, x->op == OP_MUL ? "(%s)*(%s)" : "(%s)/(%s)", a, b);
+}
+
 const char *
 exact_text(struct numbers *n, struct value a)
 {
 	struct value made = a;
-	a = exact_settled(n, a);
+	enum { WRITTEN_OUT_DEPTH = 4 }; /* longer sums of logarithms take too long */
+	if (value_is_rational(n, a) == TRUE_)
+		a = exact_known(a);
+	else if (exact_kind_of(a) == KIND_LAZY && lazy_of(a)->logs &&
+	         lazy_depth(a) <= WRITTEN_OUT_DEPTH)
+		a = exact_settled(n, a);
 	if (!a.big)
 		return value_text(n, a);
 	if (exact_kind_of(made) == KIND_LAZY && exact_kind_of(a) != KIND_SURD) {
@@ -452,24 +523,10 @@ exact_approx(struct numbers *n, struct value a, const char **re, const char **im
 	enum { DIGITS = 30, PRECISION = 160, COST = 2000 };
 	acb_t x;
 	*re = *im = NULL;
-	a = exact_settled(n, a);
-	if (exact_kind_of(a) >= KIND_HUGE || !exact_charge(n, COST))
+	if (exact_kind_of(a) == KIND_HUGE || is_vast(a) || !exact_charge(n, COST))
 		return false;
 	acb_init(x);
-	if (exact_kind_of(a) == KIND_GENERAL)
-		ca_get_acb(x, a.big->as.general, PRECISION, exact_context(n));
-	else if (exact_kind_of(a) == KIND_SURD) {
-		surd_ball(acb_realref(x), a, false, PRECISION);
-		surd_ball(acb_imagref(x), a, true, PRECISION);
-	} else if (exact_kind_of(a) == KIND_ALGEBRAIC)
-		qqbar_get_acb(x, a.big->as.algebraic, PRECISION);
-	else {
-		fmpq_t q;
-		fmpq_init(q);
-		exact_fraction(q, a);
-		arb_set_fmpq(acb_realref(x), q, PRECISION);
-		fmpq_clear(q);
-	}
+	ball_of(n, x, exact_known(a), PRECISION);
 	*re = taken(n, arb_get_str(acb_realref(x), DIGITS, ARB_STR_NO_RADIUS));
 	*im = taken(n, arb_get_str(acb_imagref(x), DIGITS, ARB_STR_NO_RADIUS));
 	acb_clear(x);

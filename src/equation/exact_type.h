@@ -29,6 +29,11 @@ struct interval {
 	double lo, hi;
 };
 
+/* Where a number lies; the imaginary part of one that is known to be real is 0 to 0. */
+struct box {
+	struct interval re, im;
+};
+
 /* sign * product of base^power and n!^power, plus a small integer: too long to write. */
 struct huge {
 	int sign, n, facts;
@@ -40,7 +45,7 @@ struct huge {
 struct exact {
 	enum exact_kind kind;
 	struct exact *next;
-	struct interval interval; /* of real numbers; huge ones have none */
+	struct box box;  /* huge numbers have none */
 	fmpq_t fraction; /* outside the union: gcc 12 takes its size for that of the
 	                    others */
 	union {
@@ -71,13 +76,15 @@ enum nature { NATURE_UNKNOWN, ALGEBRAIC, TRANSCENDENTAL };
 struct lazy {
 	enum exact_kind kind; /* KIND_LAZY; first, as in struct exact */
 	uint8_t op;
-	bool failed; /* it was tried and could not be worked out */
-	bool logs;   /* a logarithm is part of it */
+	bool failed;     /* it was tried and could not be worked out */
+	bool logs;       /* a logarithm is part of it */
+	bool irrational; /* seen by how it was made */
 	uint8_t nature;
 	int16_t depth;
 	struct value a, b;
 	double lo, hi;           /* NAN where ... */
 	const struct size *size; /* ... no double holds it; else NULL */
+	const struct box *box;   /* of one that is not known to be real; else NULL */
 	struct value *exact;     /* when it was worked out */
 };
 
@@ -105,6 +112,9 @@ enum outcome exact_settled_pow(
     struct numbers *n, struct value a, struct value b, struct value *out);
 enum outcome exact_settled_log(
     struct numbers *n, struct value a, struct value b, struct value *out);
+/* x^degree is a positive fraction: x is its plain root, and x's powers are roots of
+ * powers. */
+bool algebraic_radicand(struct numbers *n, const qqbar_t x, struct value *radicand);
 enum outcome exact_join(struct numbers *n, struct value a, struct value b,
     enum operation op, struct value *out);
 
@@ -114,27 +124,34 @@ bool surd_join(struct numbers *n, struct value a, struct value b, enum operation
     struct value *out);
 /* b is a machine fraction with denominator 1 or 2. */
 bool surd_power(struct numbers *n, struct value a, struct value b, struct value *out);
+/* q sqrt(d): its square is rational. */
+bool square_root(struct numbers *n, struct value a, struct value *square);
 bool surd_equal(struct value a, struct value b);
 int surd_sign(struct value v);
 int surd_terms(struct value v);
-struct interval surd_interval(struct value v);
+struct box surd_box(struct value v);
+void surd_term(struct value v, int i, int64_t *num, int64_t *den, int64_t *d);
 /* The real or the imaginary part. */
 void surd_ball(arb_t out, struct value v, bool imaginary, slong precision);
 void surd_i(struct numbers *n, bool minus, struct value *out);
 bool surd_is_real(struct value v);
-uint64_t surd_key(struct value v);
 void surd_algebraic(qqbar_t out, struct value v);
 void surd_general(ca_t out, struct value v, ca_ctx_struct *ctx);
 const char *surd_text(struct numbers *n, struct value v);
 
-/* ---- exact_lazy.c ---- */
-struct interval exact_interval(struct value v);
-struct interval exact_interval_of_ball(const arb_t x);
+/* ---- exact_lazy.c; lazy_text in exact_text.c ---- */
+struct box exact_box(struct value v);
+struct interval exact_interval(struct value v); /* NAN of what is not known to be real */
+struct box exact_box_of_ball(const acb_t x);
+/* + - x / of the bounds. */
+struct interval interval_join(struct interval a, struct interval b, enum operation op);
 /* An operation that is put off, where its operands have intervals; false where not. */
 bool lazy_join(struct numbers *n, struct value a, struct value b, enum operation op,
     enum outcome *o, struct value *out);
 bool lazy_power(struct numbers *n, struct value a, struct value b, enum outcome *o,
     struct value *out);
+/* A power that is worked out at once: of a fraction, say, to a fraction. */
+bool power_is_short(struct value a, struct value b);
 /* As lazy_power, of powers too that would be worked out if they could. */
 bool lazy_power_bounds(struct numbers *n, struct value a, struct value b, enum outcome *o,
     struct value *out);
@@ -145,6 +162,12 @@ struct lazy *lazy_of(struct value v);
 int lazy_depth(struct value v);
 enum nature exact_nature(struct value v);
 enum outcome lazy_make(struct numbers *n, const struct lazy *x, struct value *out);
+/* What it was found to be, or itself. */
+struct value exact_known(struct value v);
+void lazy_settle(struct numbers *n, struct value v, struct value exact);
+enum truth lazy_is_real(struct numbers *n, struct value v);
+/* Narrow bounds, of a complex number those of a real one where it is that. */
+bool lazy_sharpen(struct numbers *n, struct value v);
 /* The value worked out; still of KIND_LAZY where that cannot be done. */
 struct value exact_settled(struct numbers *n, struct value v);
 /* a, a root that cannot be worked out, against b > 0: both are raised to the same power.
@@ -155,6 +178,19 @@ bool lazy_alike(struct numbers *n, struct value a, struct value b);
 bool lazy_no_integer(struct value a);
 /* How it was made: sqrt(5+4*sqrt(2)); NULL where that is too long. */
 const char *lazy_text(struct numbers *n, struct value v, int depth);
+
+/* ---- exact_ball.c: UNKNOWN where the answer would take too many digits ---- */
+enum truth ball_equal(struct numbers *n, struct value a, struct value b);
+/* The sign of a - b, of real numbers. */
+bool ball_compare(struct numbers *n, struct value a, struct value b, int *sign);
+enum truth ball_is_real(struct numbers *n, struct value a);
+/* Narrow bounds; false where a machine number holds none. */
+bool ball_box(struct numbers *n, struct value a, struct box *out);
+/* Whether a real number is a fraction, an integer: out is that. */
+enum truth ball_fraction_of(struct numbers *n, struct value a, struct value *out);
+enum truth ball_integer_of(struct numbers *n, struct value a, struct value *out);
+/* The number to so many bits. */
+void ball_of(struct numbers *n, acb_t out, struct value v, slong precision);
 
 /* ---- exact_vast.c: numbers of which no more is known than how they were made, their
  * sign and bounds of their size; for what the others give up ---- */

@@ -7,9 +7,9 @@
 __extension__ typedef __int128 wide;
 
 const struct number_caps number_caps[2] = {
-	/* budget, joins, bits, height, degree, degree of a root */
-	{ 2500000, 600000, 1000000, 20000, 40, 60 },
-	{ 20000000, 6000000, 20000000, 100000, 100, 200 },
+	/* budget, joins, bits, height, degree, degree of a root, precision */
+	{ 2500000, 600000, 1000000, 20000, 40, 60, 20000 },
+	{ 20000000, 6000000, 20000000, 100000, 100, 200, 200000 },
 };
 
 void
@@ -307,7 +307,7 @@ value_next_prime(struct numbers *n, struct value a, struct value *out)
 		*out = value_int(2);
 		return DEFINED;
 	}
-	if (a.big && !exact_floor(n, a, &x))
+	if (a.big && !exact_floor(a, &x))
 		return UNCHECKABLE;
 	if (!a.big)
 		x = a.num / a.den;
