@@ -78,6 +78,7 @@ struct exchange {
 	struct actor actor;
 	struct reply reply;
 	struct match m;
+	const char *url; /* path as it was asked for, encoded: what the log shows */
 	struct strbuf body;
 	size_t body_max, discarded, length;
 	int64_t counted; /* bytes of body in server.bodies */

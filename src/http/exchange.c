@@ -171,7 +171,7 @@ static void
 log_request(const struct exchange *x)
 {
 	const struct route *r = x->m.route;
-	const char *path = x->q.path;
+	const char *path = x->url;
 	static const char *const verbs[] = { "?", "GET", "POST", "PUT", "DELETE" };
 	const char *verb = x->head ? "HEAD" : verbs[x->q.verb];
 

@@ -93,18 +93,33 @@ add_pair(void *arg, enum MHD_ValueKind kind, const char *name, const char *value
 	return p->n < p->max ? MHD_YES : MHD_NO;
 }
 
-/* False where a pair is no text. */
+/* The first max pairs; false where one is no text. */
 static bool
-read_pairs(struct exchange *x, enum MHD_ValueKind kind, bool decode,
+read_pairs(struct exchange *x, enum MHD_ValueKind kind, int max, bool decode,
     const struct pair **list, int *n)
 {
-	struct pairs p = { x->arena, ARENA_ARRAY(x->arena, QUERY_MAX, struct pair), 0,
-		QUERY_MAX, decode, false };
+	struct pairs p = { x->arena, ARENA_ARRAY(x->arena, (size_t)max, struct pair), 0,
+		max, decode, false };
 
 	MHD_get_connection_values(x->c, kind, add_pair, &p);
 	*list = p.list;
 	*n = p.n;
 	return !p.damaged;
+}
+
+/* What the proxy itself saw: the last address of the last such header, since some proxies
+ * add a header of their own below the one that a client made up. */
+static const char *
+forwarded_for(const struct req *q)
+{
+	const char *last = NULL;
+
+	for (int i = 0; i < q->header_n; i++)
+		if (strcasecmp(q->header[i].name, "X-Forwarded-For") == 0)
+			last = q->header[i].value;
+	const char *comma = last ? strrchr(last, ',') : NULL;
+	last = comma ? comma + 1 : last;
+	return last ? last + strspn(last, " ") : NULL;
 }
 
 static void
@@ -129,14 +144,10 @@ read_address(struct exchange *x)
 	x->q.https = x->server->o.tls_cert != NULL;
 	if (proxy == NULL || strcmp(proxy, to) != 0)
 		return;
-	/* The last address is the one that the proxy itself saw. */
-	const char *forwarded = req_header(&x->q, "X-Forwarded-For");
+	const char *client = forwarded_for(&x->q);
 	const char *proto = req_header(&x->q, "X-Forwarded-Proto");
-	const char *last = forwarded ? strrchr(forwarded, ',') : NULL;
-	if (forwarded) {
-		last = last ? last + 1 : forwarded;
-		snprintf(to, n, "%s", last + strspn(last, " "));
-	}
+	if (client)
+		snprintf(to, n, "%s", client);
 	if (proto && strcmp(proto, "https") == 0)
 		x->q.https = true;
 }
@@ -219,8 +230,10 @@ exchange_new(
 	snprintf(q->id, sizeof q->id, "%s-%llx", s->run,
 	    (unsigned long long)__atomic_add_fetch(&s->number, 1, __ATOMIC_RELAXED));
 	q->verb = verb_of(method, &x->head);
-	(void)read_pairs(x, MHD_HEADER_KIND, false, &q->header, &q->header_n);
-	x->damaged = !read_pairs(x, MHD_GET_ARGUMENT_KIND, true, &q->query, &q->query_n);
+	int headers = MHD_get_connection_values(c, MHD_HEADER_KIND, NULL, NULL);
+	(void)read_pairs(x, MHD_HEADER_KIND, headers, false, &q->header, &q->header_n);
+	x->damaged = !read_pairs(
+	    x, MHD_GET_ARGUMENT_KIND, QUERY_MAX, true, &q->query, &q->query_n);
 	x->crowded =
 	    MHD_get_connection_values(c, MHD_GET_ARGUMENT_KIND, NULL, NULL) > QUERY_MAX;
 	read_address(x);
@@ -235,6 +248,7 @@ exchange_new(
 	q->body = "";
 	router_match(s->router, x->arena, q->verb, url, &x->m);
 	q->route = x->m.route;
+	x->url = arena_strdup(x->arena, url);
 	char *path = arena_strdup(x->arena, url);
 	bool api = strncmp(url, "/api/", 5) == 0;
 	q->path = decoded(path) ? path : api ? "/api/" : "/";

@@ -214,14 +214,21 @@ test("signing in too often from one address is slowed down, other addresses are 
 	}
 	assert.equal(last, 429);
 	assert.notEqual((await once("203.0.113.51", "other@example.org")).status, 429);
+	// A proxy that adds a header of its own, below many that the client made up.
+	const body = "email=nobody@example.org&password=guess";
+	const made = "X-Forwarded-For: 198.51.100.1\r\n" + Array.from({ length: 70 }, (_, i) => `X-${i}: y\r\n`).join("");
+	assert.match(await raw(`POST /signin HTTP/1.1\r\nHost: a\r\n${made}X-Forwarded-For: 203.0.113.50\r\nConnection: close\r\n` +
+		`Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`), /^HTTP\/1.1 429/);
 });
 
 test("the log has one line a request, without tokens and queries", async () => {
 	await get("/l/very-secret-token");
 	await get("/setup?token=very-secret-token");
 	await get("/t/cup/find?q=Ada+Lovelace");
+	await get("/t/cup%20200%20forged%0A/find");
 	await new Promise((r) => setTimeout(r, 100));
 	assert.doesNotMatch(server.stderr, /very-secret|Lovelace/);
+	assert.match(server.stderr, /GET \/t\/cup%20200%20forged%0A\/find 404 /, "no address looks like the fields behind it");
 	assert.match(server.stderr, /GET \/healthz 200 [\d.]+ ms 0 statements account 0/);
 });
 
