@@ -298,7 +298,6 @@ reply_hand_over(struct req *q, const char *title, const char *text, const char *
 
 	if (rc != OK)
 		return rc;
-	reply_header(q, "Cache-Control", "no-store");
 	return reply_page(q, "account_link", title,
 	    json_pack("{s:s,s:s,s:s,s:o}", "heading", title, "text", text, "back", back,
 	        "link", link),

@@ -15,7 +15,6 @@ page_clock_time(struct req *q, struct err *e)
 	char boot[CLOCK_BOOT_MAX];
 	(void)e;
 	clock_boot_id(boot);
-	reply_header(q, "Cache-Control", "no-store");
 	return reply_json(q, 200,
 	    json_pack("{s:s, s:I}", "boot", boot, "ms", (json_int_t)clock_boot_ms()));
 }

@@ -175,7 +175,6 @@ page_helper_token(struct req *q, struct err *e)
 		    &(struct token_form){ in.role, in.label }, token, e);
 	if (rc != OK)
 		return form_page_again(q, &helpers, &p, rc, e);
-	reply_header(q, "Cache-Control", "no-store");
 	return reply_page(q, "helper_token", "API token",
 	    json_pack("{s:s,s:s,s:s,s:s}", "token", token, "label", in.label, "role",
 	        in.role, "back", back_here(q)),

@@ -125,6 +125,18 @@ notice_keep(struct req *q)
 		cookie(q, NOTICE_COOKIE, url_encode(q->arena, q->reply->notice), 60);
 }
 
+/* Unless the page set it stricter: of two, a browser would take the later one. */
+static void
+header_otherwise(struct req *q, const char *name, const char *value)
+{
+	const struct reply *r = q->reply;
+
+	for (int i = 0; i < r->header_n; i++)
+		if (strcmp(r->header[i].name, name) == 0)
+			return;
+	reply_header(q, name, value);
+}
+
 void
 reply_security(struct req *q)
 {
@@ -136,7 +148,7 @@ reply_security(struct req *q)
 	    "default-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri "
 	    "'none'");
 	reply_header(q, "X-Content-Type-Options", "nosniff");
-	reply_header(q, "Referrer-Policy", "same-origin");
+	header_otherwise(q, "Referrer-Policy", "same-origin");
 	if (r && r->cached && q->reply->versioned)
 		reply_header(q, "Cache-Control", "no-cache");
 	else

@@ -16,8 +16,8 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/t/$/standings/$", .role = ROLE_PUBLIC, .fn = page_public_standings, .cached = true },
 	{ .verb = GET, .path = "/t/$/awards/$", .role = ROLE_PUBLIC, .fn = page_public_awards, .cached = true },
 	{ .verb = GET, .path = "/t/$/find", .role = ROLE_PUBLIC, .fn = page_public_find },
-	{ .verb = GET, .path = "/t/$/p/$", .role = ROLE_PUBLIC, .fn = page_card_show },
-	{ .verb = POST, .path = "/t/$/p/$", .role = ROLE_PUBLIC, .fn = page_card_ask, .no_csrf = true, .card = true },
+	{ .verb = GET, .path = "/t/$/p/$", .role = ROLE_PUBLIC, .fn = page_card_show, .secret = true },
+	{ .verb = POST, .path = "/t/$/p/$", .role = ROLE_PUBLIC, .fn = page_card_ask, .no_csrf = true, .card = true, .secret = true },
 	{ .verb = GET, .path = "/t/$/display", .role = ROLE_PUBLIC, .fn = page_public_display, .cached = true },
 
 	/* ---- the clocks of rounds: page_clock.c ---- */
