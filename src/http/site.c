@@ -11,6 +11,8 @@
 #include "sys/files.h"
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -169,7 +171,7 @@ to_folder(void *arg, const char *name, const void *data, size_t n, struct err *e
 	const char *path = arena_printf(f->q->arena, "%s/%s", f->dir, name);
 	enum rc rc = file_write(path, data, n, e);
 	if (rc == OK && chmod(path, 0644) != 0)
-		rc = file_error(e, "set the permissions of", path, errno);
+		rc = file_error(e, "setting the permissions of", path, errno);
 	json_object_set_new(f->made, name, json_true());
 	return rc;
 }
@@ -181,7 +183,7 @@ drop_old(const struct folder *f, struct err *e)
 	DIR *d = opendir(f->dir);
 	enum rc rc = OK;
 	if (d == NULL)
-		return file_error(e, "read", f->dir, errno);
+		return file_error(e, "reading", f->dir, errno);
 	for (const struct dirent *x; rc == OK && (x = readdir(d)) != NULL;) {
 		const char *dot = strrchr(x->d_name, '.');
 		if (dot == NULL || strcmp(dot, ".html") != 0 ||
@@ -189,21 +191,38 @@ drop_old(const struct folder *f, struct err *e)
 			continue;
 		const char *path = arena_printf(f->q->arena, "%s/%s", f->dir, x->d_name);
 		if (unlink(path) != 0)
-			rc = file_error(e, "remove", path, errno);
+			rc = file_error(e, "removing", path, errno);
 	}
 	closedir(d);
 	return rc;
 }
 
-enum rc
+/* Under a lock: two who publish at once would write into each other's files, and the
+ * older pages could be the last. */
+static enum rc
+write_locked(struct folder *f, struct err *e)
+{
+	int lock = open(f->dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	if (lock < 0 || flock(lock, LOCK_EX) != 0) {
+		enum rc rc = file_error(e, "locking", f->dir, errno);
+		if (lock >= 0)
+			close(lock);
+		return rc;
+	}
+	enum rc rc = site_make(f->q, to_folder, f, e);
+	if (rc == OK)
+		rc = drop_old(f, e);
+	close(lock);
+	return rc;
+}
+
+static enum rc
 site_write(struct req *q, const char *dir, struct err *e)
 {
 	DEFER(json_decref) json_t *made = json_object();
 	struct folder f = { q, arena_printf(q->arena, "%s/%s", dir, q->t->slug), made };
 	enum rc rc = dir_make(arena_printf(q->arena, "%s/static", f.dir), 0755, e);
-	if (rc == OK)
-		rc = site_make(q, to_folder, &f, e);
-	return rc == OK ? drop_old(&f, e) : rc;
+	return rc == OK ? write_locked(&f, e) : rc;
 }
 
 void

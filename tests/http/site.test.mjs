@@ -83,6 +83,16 @@ test("awards that are announced are a page of the folder, until they are taken b
 	assert.ok(!html().includes("awards-third.html"));
 });
 
+test("several who publish at once leave one whole folder, of the last edition", async () => {
+	const all = await Promise.all([api.post(`${A}/publications`, { division: "third", through_round: 1, shows: "full", reason: "at once" }),
+		...Array.from({ length: 5 }, () => api.put(`${A}/divisions/third/hold`, { held_after: null }))]);
+	assert.deepEqual(all.map((r) => r.status), [201, 200, 200, 200, 200, 200]);
+	assert.deepEqual(readdirSync(at()).filter((f) => !/^(static|[\w-]+\.html)$/.test(f)), []);
+	assert.doesNotMatch(server.stderr, /folder of public pages/);
+	const { fingerprint } = (await api.get(`${A}/standings?division=third`)).json;
+	assert.match(readFileSync(path.join(at(), "standings-third.html"), "utf8"), new RegExp(fingerprint));
+});
+
 test("what is taken back leaves the folder", async () => {
 	assert.equal((await api.delete(`${A}/publications?division=third&reason=wrong`)).status, 200);
 	assert.deepEqual(html(), ["index.html", "seating-third-1.html", "seating-third-2.html"]);
@@ -96,7 +106,7 @@ test("a folder that cannot be written stops no publication, and who published is
 	const r = await dir.post("/manage/cup/publish/third", { through_round: "1", shows: "full", reason: "again" });
 	assert.equal(r.status, 303, r.text);
 	assert.match((await dir.get(r.location)).text, /folder of public pages was not written/);
-	assert.equal((await api.get(`${A}/standings?division=third`)).json.edition, 3);
+	assert.equal((await api.get(`${A}/standings?division=third`)).json.edition, 4);
 });
 
 // Everything that somebody without a sign-in reads: pages, programs, feeds, files.
