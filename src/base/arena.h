@@ -23,7 +23,8 @@ char *arena_strdup(struct arena *a, const char *s);
 char *arena_strndup(struct arena *a, const char *s, size_t n);
 char *arena_printf(struct arena *a, const char *fmt, ...) PRINTF_LIKE(2, 3);
 
-/* The only allocator outside an arena: zeroed, aborts when memory is out. */
+/* The only allocator outside an arena: aborts when memory is out.  mem_alloc is zeroed;
+ * what mem_grow adds is not. */
 void *mem_alloc(size_t size);
 void *mem_grow(void *p, size_t size);
 char *mem_strdup(const char *s);

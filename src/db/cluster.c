@@ -465,7 +465,9 @@ static enum rc
 open_ours(struct cluster *c, int version, struct err *e)
 {
 	enum rc rc = cluster_programs(c->bin, &version, e);
-	if (rc == OK && version_in(c, &version, e) == OK && version == 0)
+	if (rc == OK)
+		rc = version_in(c, &version, e);
+	if (rc == OK && version == 0)
 		rc = initialise(c, e);
 	if (rc == OK)
 		rc = write_config(c, e);

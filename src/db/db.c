@@ -3,6 +3,7 @@
 #include "db/migrate.h"
 #include "sys/clock.h"
 #include "sys/log.h"
+#include <limits.h>
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
@@ -233,9 +234,7 @@ enum rc
 db_unreachable(PGconn *conn, struct err *e)
 {
 	log_error("database: %s", PQerrorMessage(conn));
-	return err_set(e, BUSY, NULL,
-	    "The database cannot be reached at the moment.  Nothing was saved; please "
-	    "try again.");
+	return err_set(e, BUSY, NULL, "%s", unreachable);
 }
 
 enum rc
@@ -263,6 +262,7 @@ send_query(struct db *db, enum query q, PGresult **out, struct err *e, int n,
 	char text[PARAMS_MAX][INT_TEXT_MAX];
 	assert(q < QUERIES && n == t->params && n <= PARAMS_MAX);
 	for (int i = 0; i < n; i++) {
+		assert(p[i].n <= INT_MAX);
 		formats[i] = p[i].kind == PARAM_BYTES;
 		lengths[i] = (int)p[i].n;
 		values[i] = NULL;

@@ -9,7 +9,7 @@ struct migration {
 };
 
 /* Applies what is missing, on the owner's connection; *applied counts them.  Refuses
- * (CONFLICT) a database whose migrations were changed or are newer than this program. */
+ * (BROKEN) a database whose migrations were changed or are newer than this program. */
 enum rc migrate_run(struct db *owner, int *applied, struct err *e) MUST_USE;
 /* The same with a list of one's own. */
 enum rc migrate_list(struct db *owner, const struct migration *list, int n, int *applied,
