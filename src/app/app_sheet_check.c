@@ -9,9 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const check_step_names[] = { "none", "own", "look", "blind", "differs",
-	"third" };
-
 /* ---- who does what ---- */
 
 /* Whether somebody at the table is among the leading ones of the rounds before. */

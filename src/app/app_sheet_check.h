@@ -15,7 +15,6 @@ enum check_step {
 	STEP_DIFFERS, /* read by the same person: a third decides */
 	STEP_THIRD,   /* decide between two readings */
 };
-extern const char *const check_step_names[]; /* "none", "own", "look" ... */
 
 struct check_task {
 	enum check_step step;

@@ -1,21 +1,21 @@
 /* http/again.c - see the header. */
 #include "http/again.h"
 
-/* Whether the person can do something about it in the form. */
+/* Whether the person can do something about it in the form: what a field names may have
+ * gone meanwhile. */
 static bool
-can_mend(enum rc rc)
+can_mend(enum rc rc, const struct err *e)
 {
-	return rc == INVALID || rc == CONFLICT || rc == BUSY;
+	bool gone = rc == NOT_FOUND && e->field[0];
+
+	return rc == INVALID || rc == CONFLICT || rc == BUSY || gone;
 }
 
 enum rc
 form_again(struct req *q, const char *template_name, const char *title, json_t *model,
     struct problems *p, enum rc rc, struct err *e)
 {
-	/* What a field names may have gone meanwhile. */
-	bool gone = rc == NOT_FOUND && e->field[0];
-
-	if (rc != INVALID && rc != CONFLICT && rc != BUSY && !gone) {
+	if (!can_mend(rc, e)) {
 		json_decref(model);
 		return rc;
 	}
@@ -59,7 +59,7 @@ form_page_again(struct req *q, const struct form_page *page, struct problems *p,
 	json_t *model = NULL;
 	enum rc read;
 
-	if (!can_mend(rc))
+	if (!can_mend(rc, e))
 		return rc;
 	read = page->model(q, &model, &unread);
 	if (read != OK) {

@@ -26,11 +26,11 @@ static struct node *
 child_of(struct router *r, struct node *parent, const char *name, size_t len)
 {
 	struct node **at = &parent->child;
-	struct node *n = ARENA_NEW(r->arena, struct node);
 
 	for (struct node *c = parent->child; c; c = c->next)
 		if (c->len == len && memcmp(c->name, name, len) == 0)
 			return c;
+	struct node *n = ARENA_NEW(r->arena, struct node);
 	n->name = name;
 	n->len = len;
 	while (*at && rank(*at) <= rank(n))

@@ -124,18 +124,6 @@ setting_text(
 }
 
 void
-settings_write(const struct settings *s, const struct ruleset *r, struct strbuf *out)
-{
-	char value[SETTING_TEXT_MAX];
-	for (int i = 0; i < setting_rules_n; i++) {
-		if (!setting_applies(&setting_rules[i], r))
-			continue;
-		setting_text(s, &setting_rules[i], value);
-		strbuf_printf(out, "%s=%s\n", setting_rules[i].name, value);
-	}
-}
-
-void
 settings_of(struct settings *s, const struct ruleset *r)
 {
 	struct err e;

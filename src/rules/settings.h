@@ -7,7 +7,6 @@
 #ifndef RULES_SETTINGS_H
 #define RULES_SETTINGS_H
 #include "base/base.h"
-#include "base/strbuf.h"
 
 struct ruleset;
 
@@ -77,9 +76,6 @@ enum rc settings_set(
     struct settings *s, const char *name, const char *value, struct err *e) MUST_USE;
 /* Changes what the lines "name=value" name; empty lines are skipped. */
 enum rc settings_read(struct settings *s, const char *text, struct err *e) MUST_USE;
-/* All that apply to the rule system, one a line; settings_read takes it back. */
-void settings_write(
-    const struct settings *s, const struct ruleset *r, struct strbuf *out);
 int setting_value(const struct settings *s, const struct setting_rule *rule);
 enum { SETTING_TEXT_MAX = 24 };
 /* The value as text: the name of the choice, or the number. */

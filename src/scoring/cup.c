@@ -82,13 +82,6 @@ cup_totals_feasible(const int *total, int n, int games)
 	return beyond_one_a_game <= games && sum <= n * games;
 }
 
-int
-cup_average(int points, int games)
-{
-	assert(games > 0 && points >= 0);
-	return (200 * points + games) / (2 * games);
-}
-
 int64_t
 cup_hundredths(enum cup_rounding rounding, int64_t part, int64_t whole)
 {

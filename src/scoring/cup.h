@@ -28,11 +28,9 @@ void cup_sheet_totals(const struct cup_sheet *s, int out[CUP_ROWS_MAX]);
 bool cup_game_legal(const int8_t *points, int n);
 /* Totals that some sequence of g legal games gives. */
 bool cup_totals_feasible(const int *total, int n, int games);
-/* A player's score for a round in hundredths: points / games, half up on the exact value.
- */
-int cup_average(int points, int games);
-/* part / whole >= 0 in hundredths, rounded as the settings want it. */
+/* part / whole >= 0 in hundredths, rounded as the settings want it; whole > 0. */
 int64_t cup_hundredths(enum cup_rounding rounding, int64_t part, int64_t whole);
+/* A player's score for a round in hundredths: points / games. */
 int cup_average_as(enum cup_rounding rounding, int points, int games);
 /* What the points of a row are divided by: the table's games, or those that the player
  * was there for.  0 where the player was there for none. */

@@ -159,13 +159,3 @@ cup_game_points(const struct cup_game *g, int8_t points[CUP_SEATS_MAX])
 	}
 	return NULL;
 }
-
-bool
-cup_game_counts(const struct settings *s, enum cup_ending ending)
-{
-	if (ending == CUP_NO_GOAL_UNCHALLENGED)
-		return s->cup_unchallenged_no_goal == COUNTS;
-	if (ending == CUP_CLEANUP_WITHOUT_GOAL)
-		return s->cup_cleanup_without_goal == COUNTS;
-	return true;
-}

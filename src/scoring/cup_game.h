@@ -29,6 +29,4 @@ struct cup_game {
 /* NULL, or why the facts cannot be, in the order of the digest's section 12.
  * points[seat - 1]. */
 const char *cup_game_points(const struct cup_game *g, int8_t points[CUP_SEATS_MAX]);
-/* Whether a game that ended so is one of the games played. */
-bool cup_game_counts(const struct settings *s, enum cup_ending ending);
 #endif

@@ -19,12 +19,6 @@ clock_ms(void)
 	return clock_us() / 1000;
 }
 
-int64_t
-clock_now(void)
-{
-	return (int64_t)time(NULL);
-}
-
 void
 clock_text(char out[CLOCK_TEXT_MAX])
 {

@@ -5,9 +5,8 @@
 
 enum { CLOCK_TEXT_MAX = 32 };
 
-int64_t clock_ms(void);  /* since some moment; never goes back */
-int64_t clock_us(void);  /* the same in microseconds */
-int64_t clock_now(void); /* seconds since 1970, UTC */
+int64_t clock_ms(void); /* since some moment; never goes back */
+int64_t clock_us(void); /* the same in microseconds */
 /* "2026-10-03T09:30:00.123Z" */
 void clock_text(char out[CLOCK_TEXT_MAX]);
 void clock_sleep_ms(int ms);

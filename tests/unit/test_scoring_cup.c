@@ -118,7 +118,7 @@ averages_round_half_up_on_the_exact_value(void **state)
 	};
 	char text[16];
 	for (size_t i = 0; i < COUNT(t); i++) {
-		cup_text(text, cup_average(t[i].points, t[i].games));
+		cup_text(text, cup_average_as(CUP_HALF_UP, t[i].points, t[i].games));
 		assert_string_equal(text, t[i].want);
 	}
 	cup_text(text, -25);
@@ -246,7 +246,8 @@ sheet_cases(void **state)
 		cup_sheet_totals(&s, total);
 		for (int r = 0; ok && r < s.rows; r++) {
 			char text[16];
-			cup_text(text, cup_average(total[r], s.games_played));
+			cup_text(
+			    text, cup_average_as(CUP_HALF_UP, total[r], s.games_played));
 			assert_string_equal(
 			    text, json_string_value(json_array_get(
 			              json_object_get(want, "averages"), (size_t)r)));
@@ -293,7 +294,8 @@ round_cases(void **state)
 		json_array_foreach(json_object_get(want, "averages"), i, v)
 		{
 			char text[16];
-			cup_text(text, cup_average(s.total[i], s.games_played));
+			cup_text(text,
+			    cup_average_as(CUP_HALF_UP, s.total[i], s.games_played));
 			assert_string_equal(text, json_string_value(v));
 		}
 		arena_free(a);

@@ -28,8 +28,12 @@ rounded_scores_are_summed(void **state)
 {
 	/* Three thirds are 0.33 each, and make 0.99. */
 	struct standing p[] = {
-		player(1, 9, cup_average(1, 3), cup_average(1, 3), cup_average(1, 3), X),
-		player(2, 9, cup_average(2, 3), cup_average(2, 3), cup_average(2, 3), X),
+		player(1, 9, cup_average_as(CUP_HALF_UP, 1, 3),
+		    cup_average_as(CUP_HALF_UP, 1, 3), cup_average_as(CUP_HALF_UP, 1, 3),
+		    X),
+		player(2, 9, cup_average_as(CUP_HALF_UP, 2, 3),
+		    cup_average_as(CUP_HALF_UP, 2, 3), cup_average_as(CUP_HALF_UP, 2, 3),
+		    X),
 	};
 	struct standing team = { .id = 9 };
 	DEFER(arena_free) struct arena *a = arena_new();
@@ -65,8 +69,8 @@ half_is_rounded_up_on_the_exact_value(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < COUNT(t); i++) {
-		struct standing p =
-		    player(1, 0, cup_average(t[i].points, t[i].games), X, X, X);
+		struct standing p = player(
+		    1, 0, cup_average_as(CUP_HALF_UP, t[i].points, t[i].games), X, X, X);
 
 		standings_players(a, &p, 1, 4, &usual);
 		assert_int_equal(p.total, t[i].want);
@@ -197,7 +201,7 @@ exact(int64_t id, int points, int games, int rounds)
 	struct standing p = player(id, 7, X, X, X, X);
 
 	for (int r = 0; r < rounds; r++) {
-		p.round[r] = cup_average(points, games);
+		p.round[r] = cup_average_as(CUP_HALF_UP, points, games);
 		p.exact[r] = points * (EXACT_UNIT / games);
 	}
 	return p;
