@@ -62,7 +62,7 @@ struct sheet_save {
 	struct sheet_facts shake[SHEET_COLUMNS_MAX];
 	const char *turned_in_by; /* a seat */
 	const char *replayed;     /* "2, 5": shakes that were played again */
-	const char *game;         /* of the Pentathlon, as what follows here */
+	const char *game; /* of the Pentathlon, as what follows here; NULL = as planned */
 	const char *monitor, *starter, *collected_by;
 	struct sheet_opinion opinion[SHEET_OPINIONS_MAX];
 	int opinions;

@@ -106,7 +106,7 @@ static void
 read_paper(struct sheet_job *j)
 {
 	struct pent_paper *m = ARENA_NEW(j->app->arena, struct pent_paper);
-	const char *game = j->in->game ? j->in->game : "";
+	const char *game = j->in->game ? j->in->game : j->seat[0].game;
 	int index = pent_game_number(game);
 	j->paper = m;
 	j->rows = MIN(j->rows, SIDES);
@@ -195,7 +195,7 @@ check_game(struct sheet_job *j, const struct pent_paper *m, struct problems *fou
 {
 	const char *planned = j->seat[0].game;
 	bool bye = m->presence[0] == BYE && j->rows < SIDES;
-	if (m->side[0].game < 0 && !(bye && !*j->in->game))
+	if (m->side[0].game < 0 && !(bye && !(j->in->game && *j->in->game)))
 		problem_add(found, false, "unknown_game", "game",
 		    "Choose which of the five games was played.");
 	else if (*planned && m->side[0].game >= 0 &&

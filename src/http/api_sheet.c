@@ -323,7 +323,8 @@ read_body(struct req *q, const json_t *body, struct sheet_save *in, struct probl
 	in->key = key ? utf8_clean(q->arena, key) : "";
 	in->based_on = json_integer_value(json_object_get(body, "version"));
 	in->games_played = number_of(q->arena, body, "games_played");
-	in->game = string_of(q->arena, body, "game");
+	in->game =
+	    json_object_get(body, "game") ? string_of(q->arena, body, "game") : NULL;
 	in->ruling = json_is_true(json_object_get(body, "ruling"));
 	const char *check = string_of(q->arena, body, "check");
 	in->check = strcmp(check, "blind") == 0   ? CHECK_BLIND

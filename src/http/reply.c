@@ -45,7 +45,7 @@ title_of(int status)
 		{ 403, "Not allowed" },
 		{ 404, "Not found" },
 		{ 405, "That is not possible here" },
-		{ 409, "Somebody else was faster" },
+		{ 409, "This does not go as things stand" },
 		{ 413, "Too big" },
 		{ 422, "Something needs another look" },
 		{ 429, "Too many requests" },

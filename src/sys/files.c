@@ -34,8 +34,8 @@ file_error(struct err *e, const char *doing, const char *path, int error)
 		    doing, path, strerror(error));
 	case ENOENT:
 		return err_set(e, NOT_FOUND, NULL,
-		    "%s %s did not work: there is no such file or "
-		    "folder.",
+		    "%s %s did not work: there is no such file or folder.  Check how it "
+		    "is written.",
 		    doing, path);
 	default:
 		return err_set(e, BROKEN, NULL, "%s %s did not work: %s.", doing, path,

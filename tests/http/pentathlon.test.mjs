@@ -235,6 +235,10 @@ test("the rotation's game stands on the sheet with its group; another game needs
 			assert.deepEqual(r.json.problems.map((p) => [p.code, p.reason_accepts]), [["other_game", true]]);
 			await ok(save({ game: games[(t.table + round + 1) % 5], reasons: { other_game: "the board of the other was lost" } }));
 		}
+	const t = (await ok(api.get(`${rota}/seating?division=II&round=1`))).tables[2];
+	const saved = await ok(api.put(`${rota}/sheets/${t.code}`, { version: 0, rows: [{ cells: ["win"] }, { cells: ["loss"] }] },
+		{ "Idempotency-Key": "rota-unnamed" }));
+	assert.equal(saved.game, games[(t.table + 1) % 5], "who names no game has played the planned one");
 });
 
 test("a Pentathlon has no Equations to check: its menu leads to questions, not to disputes", async () => {
