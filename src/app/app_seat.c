@@ -13,6 +13,7 @@ struct total {
 	struct mode_count count[MODE_COUNTS_MAX];
 	int counts;
 	json_t *notes;
+	int wishes_missed; /* one for each round */
 };
 
 /* When a division's search ends before its number of steps. */
@@ -62,6 +63,8 @@ struct seating {
 	const struct seat_request *q;
 	const struct roster_file *f;
 	const struct history_file *h;
+	const struct wish_file *w;
+	struct problems *wish_problems;
 	struct division *division;
 	int n, *at; /* [rows]: the player's number in the division */
 };
@@ -196,6 +199,103 @@ add_up(struct total *sum, const struct division *d)
 		json_array_append_new(sum->notes, json_string(plan->why_short));
 }
 
+/* ---- wishes ---- */
+
+/* The division's number of its first table is 1; in the output it follows those of the
+ * divisions before it. */
+static int
+tables_before(const struct seating *x, const struct division *d)
+{
+	int tables = 0;
+	for (const struct division *k = x->division; k < d; k++)
+		tables += k->plan.numbers;
+	return tables;
+}
+
+static void
+wishes_for(const struct seating *x, const struct division *d, struct mode_settings *s)
+{
+	int *table = ARENA_ARRAY(x->a, (size_t)d->n + 1, int),
+	    before = tables_before(x, d);
+	struct seating_wish *wish =
+	    ARENA_ARRAY(x->a, (size_t)x->w->n + 1, struct seating_wish);
+	for (int i = 0; i < x->w->n; i++) {
+		const struct file_wish *w = &x->w->wish[i];
+		int who = player_of(x, d, w->who);
+		if (who >= 0 && w->kind == WISH_TABLE) {
+			table[who] = MAX(w->table - before, 0);
+			s->table = table;
+		} else if (who >= 0)
+			wish[s->wish_n++] = (struct seating_wish){ who, x->at[w->other],
+				w->kind == WISH_TOGETHER };
+	}
+	s->wish = s->wish_n ? wish : NULL;
+}
+
+static enum rc
+check_tables(struct seating *x, const struct division *d, struct err *e)
+{
+	int before = tables_before(x, d), wrong = 0;
+	for (int i = 0; i < x->w->n; i++) {
+		const struct file_wish *w = &x->w->wish[i];
+		if (w->kind != WISH_TABLE || player_of(x, d, w->who) < 0 ||
+		    (w->table > before && w->table <= before + d->plan.numbers))
+			continue;
+		struct problem *b = problem_add(x->wish_problems, false, "wish_bad",
+		    "with", "There is no table %d here: the division's are %d to %d.",
+		    w->table, before + 1, before + d->plan.numbers);
+		b->row = w->row;
+		b->col = w->col;
+		wrong++;
+	}
+	return wrong ? err_set(e, INVALID, NULL, "Nothing was seated.") : OK;
+}
+
+/* The table of a player in a round, from 1; 0 = sits out. */
+static int
+table_in(const struct mode_round *r, int who)
+{
+	for (int t = 0; t < r->tables; t++)
+		for (int k = 0; k < r->table[t].n; k++)
+			if (r->table[t].seat[k] == who)
+				return r->table[t].number + 1;
+	return 0;
+}
+
+static int
+rounds_missed(
+    const struct seating *x, const struct division *d, const struct file_wish *w)
+{
+	int missed = 0, who = player_of(x, d, w->who), before = tables_before(x, d);
+	for (int r = 0; r < d->plan.rounds && who >= 0; r++) {
+		int one = table_in(&d->plan.round[r], who);
+		int two = w->other < 0 ? w->table - before
+		                       : table_in(&d->plan.round[r], x->at[w->other]);
+		missed += one && two && (one == two) == (w->kind == WISH_APART);
+	}
+	return missed;
+}
+
+/* A note for each wish that is not kept in all rounds. */
+static void
+tell_missed(const struct seating *x, const struct division *d, struct total *sum)
+{
+	static const char *const says[WISH_KINDS] = { "not apart", "not together",
+		"not at that table" };
+	for (int i = 0; i < x->w->n; i++) {
+		const struct file_wish *w = &x->w->wish[i];
+		int missed = rounds_missed(x, d, w);
+		if (missed == 0)
+			continue;
+		sum->wishes_missed += missed;
+		json_array_append_new(sum->notes,
+		    json_string(arena_printf(x->a, "Wish in row %d: %s in %d round%s.",
+		        w->row, says[w->kind], missed, missed == 1 ? "" : "s")));
+	}
+}
+
+/* ---- the search ---- */
+
 static enum rc
 seat_division(struct seating *x, struct division *d, int64_t steps,
     struct deadline *deadline, struct err *e)
@@ -214,12 +314,13 @@ seat_division(struct seating *x, struct division *d, int64_t steps,
 		.steps = steps };
 	s.table_min = MIN(q->rules->table_min, s.table_max);
 	struct err why;
+	wishes_for(x, d, &s);
 	enum rc rc = mode_make(x->a, d->player, d->n, &s, &d->plan, &why);
 	d->stopped = deadline && deadline->passed;
 	if (rc != OK)
 		return err_set(e, rc, "division", "Division \"%s\": %s",
 		    x->f->division[d->group], why.text);
-	return OK;
+	return check_tables(x, d, e);
 }
 
 /* As many steps for each division as the biggest usually gets, or as was said. */
@@ -278,6 +379,7 @@ seat_divisions(struct seating *x, struct strbuf *csv, struct total *sum, struct 
 	for (int k = 0; k < x->n && rc == OK; k++) {
 		const struct division *d = &x->division[k];
 		write_plan(x->a, csv, x->q, x->f, d, sum->table_next + 1);
+		tell_missed(x, d, sum);
 		add_up(sum, d);
 	}
 	return rc;
@@ -296,7 +398,8 @@ app_seat_files(struct arena *a, struct seat_request *q, struct strbuf *csv,
 	int64_t started = clock_us();
 	struct roster_file f = { 0 };
 	struct history_file h = { 0 };
-	enum rc rc = seat_files_read(a, q, &f, &h, e);
+	struct wish_file w = { 0 };
+	enum rc rc = seat_files_read(a, q, &f, &h, &w, e);
 	if (rc != OK)
 		return rc;
 	struct total t = { .notes = json_array() };
@@ -304,7 +407,12 @@ app_seat_files(struct arena *a, struct seat_request *q, struct strbuf *csv,
 	    q->mode == MODE_SECTIONS       ? ",section,block"
 	    : q->mode == MODE_HEAD_TO_HEAD ? ",game"
 	                                   : "");
-	struct seating x = { .a = a, .q = q, .f = &f, .h = &h };
+	struct seating x = { .a = a,
+		.q = q,
+		.f = &f,
+		.h = &h,
+		.w = &w,
+		.wish_problems = &q->wishes.problems };
 	rc = seat_divisions(&x, csv, &t, e);
 	if (rc == OK && csv->full)
 		rc = err_set(e, TOO_BIG, NULL,
@@ -320,6 +428,9 @@ app_seat_files(struct arena *a, struct seat_request *q, struct strbuf *csv,
 		json_object_set_new(*summary, c->key, number(c, c->have));
 		json_object_set_new(*summary, c->least_key, number(c, c->least));
 	}
+	if (q->wishes.bytes)
+		json_object_set_new(
+		    *summary, "wishes_missed", json_integer(t.wishes_missed));
 	json_object_update_new(
 	    *summary, json_pack("{s:I,s:f,s:o}", "steps", (json_int_t)t.steps, "seconds",
 	                  (double)(clock_us() - started) / 1e6, "notes", t.notes));

@@ -14,7 +14,7 @@ struct seat_file {
 };
 
 struct seat_request {
-	struct seat_file roster, history;
+	struct seat_file roster, history, wishes;
 	const struct ruleset *rules;
 	enum seating_mode mode;
 	int rounds, table_max; /* table_max 0 = the rule system's */
@@ -25,7 +25,8 @@ struct seat_request {
 
 /* Seats each division of the roster; csv gets division,round,table,seat,player with the
  * id where the roster has one (and section,block or game where the mode has them),
- * *summary the counts of all divisions together. */
+ * *summary the counts of all divisions together.  Wishes: player,wish,with, where wish is
+ * apart or together with a player, or table with the number that the output gives it. */
 enum rc app_seat_files(struct arena *a, struct seat_request *q, struct strbuf *csv,
     json_t **summary, struct err *e) MUST_USE;
 #endif

@@ -1,6 +1,6 @@
 /* app/seat_file.c - see seat_file.h.  Columns of the roster: player, team, school,
  * division, id, rank_in_team, seed, region, score; of the history: division, round,
- * table, player, section, block, game. */
+ * table, player, section, block, game; of the wishes: player, wish, with. */
 #include "app/seat_file.h"
 #include "import/cell.h"
 #include "import/import.h"
@@ -308,12 +308,101 @@ history_from(struct arena *a, const struct csv *t, const struct roster_file *f,
 	meet(a, sorted_texts(a, place, h->seats), h->seats, h, p);
 }
 
+/* ---- wishes ---- */
+
+enum { WISHES_MAX = 2000, TABLE_MAX = SEATING_PLAYERS_MAX };
+
+static void
+refuse_cell(struct problems *p, const struct csv_row *r, int c, const char *name,
+    const char *text)
+{
+	struct problem *b = problem_add(p, false, "wish_bad", name, "%s", text);
+	b->row = r->number;
+	b->col = c + 1;
+}
+
+static const char *
+same_wish(struct arena *a, const struct wish_file *w, const struct file_wish *x)
+{
+	for (int i = 0; i < w->n; i++) {
+		const struct file_wish *y = &w->wish[i];
+		bool table = x->kind == WISH_TABLE && y->kind == WISH_TABLE;
+		if (table && y->who == x->who)
+			return arena_printf(
+			    a, "Row %d gives this player a table already.", y->row);
+		if (x->other >= 0 && ((y->who == x->who && y->other == x->other) ||
+		                         (y->who == x->other && y->other == x->who)))
+			return arena_printf(
+			    a, "Row %d has a wish for these two already.", y->row);
+	}
+	return NULL;
+}
+
+/* What a wish is with: another player of the division, or a table. */
+static const char *
+read_with(struct arena *a, const struct roster_file *f, const struct wish_file *w,
+    const char *text, struct file_wish *x)
+{
+	if (x->kind == WISH_TABLE) {
+		char *end;
+		long number = strtol(text, &end, 10);
+		x->table = !*end && number > 0 && number <= TABLE_MAX ? (int)number : 0;
+		return x->table
+		           ? same_wish(a, w, x)
+		           : arena_printf(a,
+		                 "\"%.80s\" is no table.  Write its number, 1 or more.",
+		                 text);
+	}
+	x->other = find_key(f, text);
+	if (x->other < 0)
+		return arena_printf(a, "The roster has nobody called \"%.80s\".", text);
+	if (x->other == x->who)
+		return "The wish names the same player twice.";
+	if (f->group[x->other] != f->group[x->who])
+		return "The two play in different divisions.";
+	return same_wish(a, w, x);
+}
+
+static void
+wishes_from(struct arena *a, const struct csv *t, const struct roster_file *f,
+    struct wish_file *w, struct problems *p)
+{
+	int player = need_column(t, "player", p), kind = need_column(t, "wish", p);
+	int with = need_column(t, "with", p);
+	w->wish = ARENA_ARRAY(a, (size_t)t->n, struct file_wish);
+	for (int i = 1; i < t->n && player >= 0 && kind >= 0 && with >= 0; i++) {
+		const struct csv_row *r = &t->row[i];
+		int k = name_number(cell_at(r, kind), wish_kinds, WISH_KINDS);
+		struct file_wish x = { .row = r->number,
+			.col = with + 1,
+			.who = find_key(f, cell_at(r, player)),
+			.other = -1 };
+		if (x.who < 0)
+			refuse_cell(p, r, player, "player",
+			    arena_printf(a, "The roster has nobody called \"%.80s\".",
+			        cell_at(r, player)));
+		if (k < 0)
+			refuse_cell(p, r, kind, "wish",
+			    arena_printf(a,
+			        "\"%.80s\" is no wish.  Write apart, together or table.",
+			        cell_at(r, kind)));
+		if (x.who < 0 || k < 0)
+			continue;
+		x.kind = (enum wish_kind)k;
+		const char *wrong = read_with(a, f, w, cell_at(r, with), &x);
+		if (wrong)
+			refuse_cell(p, r, with, "with", wrong);
+		else
+			w->wish[w->n++] = x;
+	}
+}
+
 /* The header, and everybody in every round that there can be. */
 enum { HISTORY_ROWS_MAX = 1 + SEATING_PLAYERS_MAX * SEATING_ROUNDS_MAX };
 
 enum rc
 seat_files_read(struct arena *a, struct seat_request *q, struct roster_file *f,
-    struct history_file *h, struct err *e)
+    struct history_file *h, struct wish_file *w, struct err *e)
 {
 	struct csv table;
 	enum rc rc = csv_read(a, q->roster.bytes, q->roster.n, 1 + SEATING_PLAYERS_MAX,
@@ -326,7 +415,15 @@ seat_files_read(struct arena *a, struct seat_request *q, struct roster_file *f,
 		if (rc == OK)
 			history_from(a, &table, f, h, &q->history.problems);
 	}
-	if (rc == OK && q->roster.problems.errors + q->history.problems.errors > 0)
+	if (rc == OK && !q->roster.problems.errors && q->wishes.bytes) {
+		rc = csv_read(a, q->wishes.bytes, q->wishes.n, 1 + WISHES_MAX, &table,
+		    &q->wishes.problems, e);
+		if (rc == OK)
+			wishes_from(a, &table, f, w, &q->wishes.problems);
+	}
+	if (rc == OK && q->roster.problems.errors + q->history.problems.errors +
+	                        q->wishes.problems.errors >
+	                    0)
 		rc = err_set(e, INVALID, NULL, "Nothing was seated.");
 	if (rc == OK && f->n == 0)
 		rc = err_set(e, INVALID, NULL, "The roster names no players.");

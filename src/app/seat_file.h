@@ -1,8 +1,9 @@
-/* app/seat_file.h - the files of cubetab seat: a roster, rounds already played. */
+/* app/seat_file.h - the files of cubetab seat: a roster, rounds already played, wishes.
+ */
 #ifndef APP_SEAT_FILE_H
 #define APP_SEAT_FILE_H
 #include "app/app_seat.h"
-#include "seating/seating.h"
+#include "seating/why.h"
 
 enum { SCORE_UNIT = 1000 };
 
@@ -38,7 +39,19 @@ struct history_file {
 	int met_n;
 };
 
+struct file_wish {
+	int row, col; /* of the file; col: that of "with" */
+	enum wish_kind kind;
+	int who, other; /* rows of the roster; other -1 for a table */
+	int table;      /* its number in the output, 0 else */
+};
+
+struct wish_file {
+	struct file_wish *wish;
+	int n;
+};
+
 /* INVALID where a file cannot be read; its problems say where. */
 enum rc seat_files_read(struct arena *a, struct seat_request *q, struct roster_file *f,
-    struct history_file *h, struct err *e) MUST_USE;
+    struct history_file *h, struct wish_file *w, struct err *e) MUST_USE;
 #endif

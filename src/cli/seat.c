@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILE_MAX = 64 * 1024 * 1024, PLAN_MAX = 256 * 1024 * 1024 };
+enum { FILES = 3, FILE_MAX = 64 * 1024 * 1024, PLAN_MAX = 256 * 1024 * 1024 };
 
 struct seat_options {
-	const char *roster, *rules, *mode, *history;
+	const char *roster, *rules, *mode, *history, *wishes;
 	int64_t rounds, table, seed, steps, ms;
 	const char *time;
 };
@@ -46,16 +46,21 @@ seat_files(struct arena *a, const struct seat_options *o, const struct ruleset *
 		.steps = o->steps,
 		.ms = o->ms };
 	q.roster.problems.arena = q.history.problems.arena = a;
+	q.wishes.problems.arena = a;
 	struct err e;
 	json_t *summary = NULL;
 	enum rc rc = read_file(o->roster, &in[0], &q.roster, &e);
 	if (rc == OK && o->history)
 		rc = read_file(o->history, &in[1], &q.history, &e);
+	if (rc == OK && o->wishes)
+		rc = read_file(o->wishes, &in[2], &q.wishes, &e);
 	if (rc == OK)
 		rc = app_seat_files(a, &q, csv, &summary, &e);
 	print_problems(o->roster, &q.roster.problems);
 	if (o->history)
 		print_problems(o->history, &q.history.problems);
+	if (o->wishes)
+		print_problems(o->wishes, &q.wishes.problems);
 	if (rc != OK)
 		return cli_fail(&e);
 	char *line = json_dumps(summary, JSON_COMPACT | JSON_REAL_PRECISION(6));
@@ -91,6 +96,32 @@ read_time(struct seat_options *o)
 	return o->ms >= 0;
 }
 
+static const struct ruleset *
+find_system(const struct seat_options *o)
+{
+	const struct ruleset *system = ruleset_find(o->rules);
+	if (system)
+		return system;
+	fprintf(stderr, "There is no rule system \"%s\".  There are:", o->rules);
+	for (int i = 0; i < rulesets_n; i++)
+		fprintf(stderr, " %s", rulesets[i]->id);
+	fprintf(stderr, ".\n");
+	return NULL;
+}
+
+static bool
+mode_is_here(const char *name)
+{
+	enum seating_mode mode = seating_mode_find(name);
+	if (mode && mode != MODE_PLAYOFF)
+		return true;
+	fprintf(stderr,
+	    "There is no mode \"%s\" here.  There are: advance, sections, score, "
+	    "head-to-head.\n",
+	    name);
+	return false;
+}
+
 int
 cli_seat(int argc, char **argv)
 {
@@ -112,6 +143,9 @@ cli_seat(int argc, char **argv)
 		    "most players at a table, if not the rule system's" },
 		{ "--history", "FILE", OPT_TEXT, &o.history, 0, 0, false,
 		    "earlier rounds, in the form of the output: who has met" },
+		{ "--wishes", "FILE", OPT_TEXT, &o.wishes, 0, 0, false,
+		    "CSV with the columns player, wish, with: apart or together with "
+		    "another player, or table with the number that the output gives it" },
 		{ "--seed", "S", OPT_INT, &o.seed, 0, INT64_MAX, false,
 		    "another seed gives another plan (default 1)" },
 		{ "--steps", "N", OPT_INT, &o.steps, 0, INT64_MAX, false,
@@ -125,30 +159,17 @@ cli_seat(int argc, char **argv)
 		return status;
 	if (!read_time(&o))
 		return EXIT_USAGE;
-	const struct ruleset *system = ruleset_find(o.rules);
-	if (!system) {
-		fprintf(stderr, "There is no rule system \"%s\".  There are:", o.rules);
-		for (int i = 0; i < rulesets_n; i++)
-			fprintf(stderr, " %s", rulesets[i]->id);
-		fprintf(stderr, ".\n");
+	const struct ruleset *system = find_system(&o);
+	if (!system || !mode_is_here(o.mode))
 		return EXIT_USAGE;
-	}
-	enum seating_mode mode = seating_mode_find(o.mode);
-	if (!mode || mode == MODE_PLAYOFF) {
-		fprintf(stderr,
-		    "There is no mode \"%s\" here.  There are: advance, sections, score, "
-		    "head-to-head.\n",
-		    o.mode);
-		return EXIT_USAGE;
-	}
 	DEFER(arena_free) struct arena *a = arena_new();
-	struct strbuf in[2], csv;
-	strbuf_init(&in[0], FILE_MAX);
-	strbuf_init(&in[1], FILE_MAX);
+	struct strbuf in[FILES], csv;
+	for (int i = 0; i < FILES; i++)
+		strbuf_init(&in[i], FILE_MAX);
 	strbuf_init(&csv, PLAN_MAX);
 	status = seat_files(a, &o, system, in, &csv);
-	strbuf_free(&in[0]);
-	strbuf_free(&in[1]);
+	for (int i = 0; i < FILES; i++)
+		strbuf_free(&in[i]);
 	strbuf_free(&csv);
 	return status;
 }

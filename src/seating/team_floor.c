@@ -141,5 +141,9 @@ team_floor(
 	struct spread all = crowd_floor(a, side, st->sides, met);
 	take_more(&all, (struct spread){ (each.squares + 1) / 2, (each.again + 1) / 2 });
 	*again = all.again;
-	return all.squares;
+	if (st->together == 0)
+		return all.squares;
+	/* Meetings that are wished do not count; each is one beyond the first at most. */
+	*again = MAX(all.again - st->together, 0);
+	return *again;
 }

@@ -236,3 +236,35 @@ test("head-to-head: each pupil each game once, opponents of other schools, none 
 		assert.equal(new Set(seats.map((x) => x.game)).size, 1);
 	assert.equal(modes("p.csv", "player,team,school,division", lines, "--rounds", "6", ...options).status, 1);
 });
+
+test("wishes: two apart, two together and fixed tables are kept in every mode that can; what cannot be is named by row", () => {
+	const alone = ["third", "fourth"].flatMap((d) => Array.from({ length: 20 }, (_, i) => `Solo ${d} ${i},,,${d}`));
+	const f = file("wished.csv", roster([["third", 15], ["fourth", 15]]) + alone.join("\n") + "\n");
+	const w = file("w.csv", "player,wish,with\nthird 0,apart,third 7\nSolo third 1,together,Solo third 9\nthird 5,table,3\nfourth 2,TABLE,9\n");
+	for (const mode of ["advance", "score"]) {
+		const r = seat(f, "--wishes", w, "--mode", mode, "--rounds", "2", "--steps", "20000");
+		assert.equal(r.status, 0, r.stderr);
+		assert.equal(JSON.parse(r.stderr).wishes_missed, 0, r.stderr);
+		const { pairs } = meetings(rows(r.stdout)), sum = JSON.parse(r.stderr);
+		assert.ok(!(sum.team_meetings_again < sum.team_bound), "no plan is below what is least");
+		assert.equal(pairs.get("third 0|third 7"), undefined);
+		assert.equal(pairs.get("Solo third 1|Solo third 9"), 2);
+		for (const x of rows(r.stdout))
+			assert.ok((x.player !== "third 5" || x.table === 3) && (x.player !== "fourth 2" || x.table === 9));
+	}
+	const mates = seat(f, "--wishes", file("m.csv", "player,wish,with\nthird 0,together,third 1\n"), "--steps", "50");
+	assert.deepEqual(JSON.parse(mates.stderr).notes, ["Wish in row 2: not together in 4 rounds."]);
+	const bad = [["third 0,apart,third 0", 3, /same player twice/], ["third 0,apart,fourth 1", 3, /different divisions/],
+		["third 0,near,third 9", 2, /"near" is no wish/], ["Zed,apart,third 9", 1, /nobody called "Zed"/],
+		["third 0,table,nine", 3, /"nine" is no table/], ["third 0,table,99", 3, /no table 99 here: the division's are 1 to 7/],
+		["fourth 0,table,2", 3, /the division's are 8 to 14/], ["third 0,apart,", 3, /nobody called ""/]];
+	for (const [line, column, text] of bad) {
+		const r = seat(f, "--wishes", file("bad.csv", `player,wish,with\n${line}\n`), "--steps", "50");
+		assert.equal(r.status, 1, line);
+		assert.match(r.stderr, new RegExp(`bad\\.csv:2:${column}: `), line);
+		assert.match(r.stderr, text);
+	}
+	assert.match(seat(f, "--wishes", file("two.csv", "player,wish,with\nthird 0,apart,third 7\nthird 7,together,third 0\n")).stderr,
+		/two\.csv:3:3: Row 2 has a wish for these two already/);
+	assert.match(seat(f, "--wishes", file("head.csv", "who,wish\n")).stderr, /no column "player"/);
+});
