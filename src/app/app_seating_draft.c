@@ -51,6 +51,9 @@ store_draft(struct db *db, void *arg, struct err *e)
 	seating_book_free(&now);
 	if (rc == OK)
 		rc = seating_book_store(db, d->t, d->who, d->app->arena, &b, e);
+	if (rc == OK) /* a search for it has ended, or is not needed any more */
+		rc = DB_QUERY(
+		    db, Q_search_end, NULL, e, P_INT(d->t->id), P_INT(b.division_id));
 	if (rc == OK)
 		rc = audit(db, d->t->id, d->who, "seating.draft",
 		    arena_printf(d->app->arena, "plan:%lld", (long long)b.plan_id), NULL,

@@ -18,7 +18,8 @@ page_search_show(struct req *q, struct err *e)
 		return rc;
 	const json_t *search = json_object_get(model, "search");
 	const char *state = json_string_value(json_object_get(search, "state"));
-	if (!state || strcmp(state, "done") == 0) {
+	bool lost = !json_is_null(json_object_get(model, "lost"));
+	if (!lost && (!state || strcmp(state, "done") == 0)) {
 		if (state)
 			reply_notice(q,
 			    "The search has ended after %lld steps: its best plan is the "
@@ -31,10 +32,11 @@ page_search_show(struct req *q, struct err *e)
 	const json_t *division = json_object_get(model, "division");
 	const char *title = arena_printf(q->arena, "Search for a seating: %s",
 	    json_string_value(json_object_get(division, "name")));
-	json_object_update_new(model,
-	    json_pack("{s:s,s:b,s:b,s:b}", "slug", q->t->slug, "may_change",
-	        actor_may(q->actor, ROLE_DIRECTOR | ROLE_CHIEF), "waits",
-	        strcmp(state, "waits") == 0, "failed", strcmp(state, "failed") == 0));
+	json_object_update_new(
+	    model, json_pack("{s:s,s:b,s:b,s:b}", "slug", q->t->slug, "may_change",
+	               actor_may(q->actor, ROLE_DIRECTOR | ROLE_CHIEF), "waits",
+	               state && strcmp(state, "waits") == 0, "failed",
+	               !lost && state && strcmp(state, "failed") == 0));
 	return reply_page(q, "seating_search", title, model, e);
 }
 

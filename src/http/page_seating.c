@@ -155,6 +155,8 @@ show_model(struct req *q, json_t **model, struct err *e)
 	if (rc == OK) {
 		json_object_set(
 		    *model, "searching", json_object_get(search, "on_its_way"));
+		set(*model, "search_lost",
+		    json_boolean(!json_is_null(json_object_get(search, "lost"))));
 		choose_next(*model);
 		set(*model, "modes", mode_options(q, *model));
 		set(*model, "may_change", json_boolean(may_change(q)));

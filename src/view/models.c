@@ -339,7 +339,7 @@ const struct view_model view_models[] = {
 	    "draw_round "
 	    "open_tables open_words"
 	    " modes[value name text usual selected] counts[name have least] "
-	    "outs[round name] searching has_monitors wishes[" WISHES_SHOWN "]"
+	    "outs[round name] searching search_lost has_monitors wishes[" WISHES_SHOWN "]"
 	    " values?[rounds? seed? only_here? by_rank? places?]" },
 	{ "seating_certificate",
 	    "slug tournament[name] division[code name] current plan[edition is_draft "
@@ -352,7 +352,8 @@ const struct view_model view_models[] = {
 	    "teammates[round table team names reason]" },
 	{ "seating_search",
 	    "slug division[code name] on_its_way may_change waits failed "
-	    "search[seconds elapsed steps cost aims[name above] stopping text]" },
+	    "search[seconds elapsed steps cost aims[name above] stopping text] "
+	    "lost[at seconds seed choices[name value]]" },
 	{ "seating_wishes",
 	    "slug division[code name] seated may_change choices[text team] "
 	    "kinds[value name text selected] wishes[" WISHES_SHOWN "] "

@@ -89,16 +89,37 @@ test("each start offers a set-up link until somebody has taken one up", async ()
 test("after kill -9 of the server the next start takes over its PostgreSQL", async () => {
 	const data = await preparedFolder();
 	let s = await start({ data });
-	await tournament(s, { api: await apiClient(s, await director(s)) });
+	const people = Array.from({ length: 31 }, (_, i) => `Given${i},Family${i},3,third,T${Math.floor(i / 5)},School ${Math.floor(i / 5)}\n`);
+	let dir = await director(s);
+	await tournament(s, { api: await apiClient(s, dir), roster: `first_name,last_name,grade,division,team,school\n${people.join("")}` });
+	const slug = /\/t\/([\w-]+)/.exec((await dir.get("/")).text)[1], at = `/manage/${slug}/seating/third`;
+	const begun = await dir.post(`${at}/draft`, { mode: "advance", rounds: "4", seed: "9", seconds: "600" });
+	assert.equal(begun.status, 303, begun.text);
 	const before = postmaster(data);
 	await s.kill();
 	assert.ok(alive(before), "PostgreSQL went down with the server");
 	s = await start({ data });
 	assert.equal(postmaster(data), before);
 	assert.match((await new Client(s).get("/")).text, /Spring Cup/);
-	await signIn(s);
+	// A search that the restart ended says so, and starts again with the same choices.
+	dir = await signIn(s);
+	await until("the search told of", async () => /ended by a restart/.test((await dir.get(`${at}/search`)).text));
+	const page = (await dir.get(`${at}/search`)).text;
+	assert.match(page, /draft and what is published are as they were before/);
+	const again = Object.fromEntries([...page.matchAll(/type="hidden" name="(mode|seed|rounds|seconds)" value="(\w+)"/g)].map((m) => [m[1], m[2]]));
+	assert.deepEqual(again, { mode: "advance", rounds: "4", seed: "9", seconds: "600" });
+	assert.match((await dir.get(at)).text, /Start it again, or leave it/);
+	assert.equal((await dir.post(`${at}/draft`, again)).status, 303);
+	await until("the search on its way", async () => /Stop and keep the best plan/.test((await dir.get(`${at}/search`)).text));
+	// One that is on its way at the end of the server leaves its best plan as a draft.
 	assert.equal(await s.stop(), 0);
 	await until("PostgreSQL ending", () => !alive(before));
+	s = await start({ data });
+	dir = await signIn(s);
+	const seating = (await dir.get(at)).text;
+	assert.match(seating, /Draft edition 1 is seen by staff only/);
+	assert.doesNotMatch(seating, /Start it again/);
+	await s.stop();
 	cleared(data);
 });
 
