@@ -5,7 +5,8 @@
 -- each other and nobody is refused.
 
 -- name: sheet_load
--- All that a save needs to know.  $3 finds what a retry of the same save stored already.
+-- All that a save needs to know.  $3 finds what a retry of the same save stored already; with $4
+-- the seats are as if nobody had keyed the sheet.
 SELECT s.sheet_id, s.division_id, s.plan_id, s.round_no, s.table_no, s.state, s.version,
 	coalesce(s.void_reason, '') AS void_reason, d.code AS division_code, t.rule_settings,
 	s.rules_no,
@@ -17,6 +18,9 @@ SELECT s.sheet_id, s.division_id, s.plan_id, s.round_no, s.table_no, s.state, s.
 	(SELECT k.version FROM sheet_version k
 		WHERE k.tournament_id = s.tournament_id AND k.sheet_id = s.sheet_id
 			AND k.idempotency_key = $3) AS saved,
+	(SELECT k.saved_by FROM sheet_version k
+		WHERE k.tournament_id = s.tournament_id AND k.sheet_id = s.sheet_id
+			AND k.idempotency_key = $3) AS saved_by,
 	(SELECT coalesce(json_agg(json_build_array(e.player_id, e.team_key, p.code, r.player_id,
 			CASE WHEN r.player_id <> e.player_id THEN (SELECT w.code FROM player w
 				WHERE w.tournament_id = r.tournament_id AND w.player_id = r.player_id)
@@ -38,7 +42,7 @@ SELECT s.sheet_id, s.division_id, s.plan_id, s.round_no, s.table_no, s.state, s.
 		FROM seat e
 		JOIN player p ON p.tournament_id = e.tournament_id AND p.player_id = e.player_id
 		LEFT JOIN sheet_row r ON r.tournament_id = s.tournament_id AND r.sheet_id = s.sheet_id
-			AND r.version = s.version AND r.seat_no = e.seat_no
+			AND r.version = s.version AND r.seat_no = e.seat_no AND NOT $4::boolean
 		WHERE e.tournament_id = s.tournament_id AND e.plan_id = s.plan_id
 			AND e.round_no = s.round_no AND e.table_no = s.table_no) AS seats
 FROM sheet s
@@ -159,6 +163,7 @@ SELECT json_build_object(
 			'seat', e.seat_no, 'player', p.code,
 			'name', shown_name('staff', p.given, p.family, p.code, p.name_policy, t.name_policy),
 			'team', coalesce(m.name, ''), 'planned', o.code, 'planned_game', e.game,
+			'planned_name', shown_name('staff', o.given, o.family, o.code, o.name_policy, t.name_policy),
 			'group', rotation_group(e.game, s.round_no),
 			'cells', CASE WHEN r.cells IS NULL
 				THEN array_to_json(array_fill(NULL::int, ARRAY[$3::int]))

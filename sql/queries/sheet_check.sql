@@ -5,7 +5,7 @@
 SELECT s.sheet_id, s.version, s.state, s.round_no, d.code AS division, d.check_mode, d.check_top,
 	sheet_drawn(s, d.check_share) AS drawn, coalesce(v.saved_by, '') AS first,
 	coalesce(actor_name(v.saved_by), '') AS first_name, coalesce(r.read_by, '') AS second,
-	coalesce(actor_name(r.read_by), '') AS second_name, r.read,
+	coalesce(actor_name(r.read_by), '') AS second_name, r.read, coalesce(r.idempotency_key, '') AS read_key,
 	coalesce(v.account_id, 0) AS first_account, coalesce(v.kind = 'ruling', false) AS ruled, coalesce(r.account_id, 0) AS second_account,
 	(SELECT json_agg(e.player_id) FROM seat e WHERE e.tournament_id = s.tournament_id
 		AND e.plan_id = s.plan_id AND e.round_no = s.round_no AND e.table_no = s.table_no) AS players
@@ -83,8 +83,8 @@ SELECT version FROM saved
 -- name: sheet_check_read
 -- What a second person read ($4) where it differs from version $3.
 WITH kept AS (
-	INSERT INTO sheet_reading (tournament_id, sheet_id, version, read, account_id, read_by)
-	SELECT s.tournament_id, s.sheet_id, s.version, $4::jsonb, $5, $6
+	INSERT INTO sheet_reading (tournament_id, sheet_id, version, read, account_id, read_by, idempotency_key)
+	SELECT s.tournament_id, s.sheet_id, s.version, $4::jsonb, $5, $6, $8
 	FROM sheet s
 	WHERE s.tournament_id = $1 AND s.sheet_id = $2 AND s.version = $3 AND s.state = 'entered'
 	ON CONFLICT DO NOTHING

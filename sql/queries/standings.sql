@@ -241,7 +241,8 @@ FROM division d
 WHERE d.tournament_id = $1 AND d.division_id = $2
 
 -- name: standings_player
--- One player's way to the total: each round's sheet, cells and games.
+-- One player's way to the total: each round's sheet, cells and games.  Less those that somebody is
+-- still to key blind: who does must not read them here.
 SELECT json_build_object(
 	'id', p.player_id, 'code', p.code,
 	'name', shown_name('staff', p.given, p.family, p.code, p.name_policy, t.name_policy),
@@ -268,7 +269,8 @@ SELECT json_build_object(
 		JOIN sheet s USING (tournament_id, sheet_id, version)
 		JOIN sheet_version v USING (tournament_id, sheet_id, version)
 		WHERE r.tournament_id = $1 AND r.player_id = p.player_id
-			AND s.division_id = p.division_id AND s.state <> 'void'),
+			AND s.division_id = p.division_id AND s.state <> 'void'
+			AND (d.check_mode NOT IN ('blind', 'share') OR sheet_official(s.state, d.check_mode))),
 	'record', (SELECT coalesce(json_agg(line ORDER BY round_no NULLS FIRST, line), '[]')
 		FROM player_record($1, p.player_id)))
 FROM player p

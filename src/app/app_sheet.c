@@ -59,7 +59,8 @@ load(struct sheet_job *j, struct sheet_saved *out, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
 	enum rc rc = DB_ONE(j->app->db, Q_sheet_load, &r, "sheet in this tournament", e,
-	    P_INT(j->t->id), P_TEXT(j->code), P_TEXT(j->in->key));
+	    P_INT(j->t->id), P_TEXT(j->code), P_TEXT(j->in->key),
+	    P_BOOL(j->check == CHECK_BLIND));
 	if (rc != OK)
 		return rc;
 	j->sheet = row_int(r, 0, "sheet_id");
@@ -71,6 +72,7 @@ load(struct sheet_job *j, struct sheet_saved *out, struct err *e)
 	j->table = out->table = (int)row_int(r, 0, "table_no");
 	j->version = row_int(r, 0, "version");
 	j->saved = row_int(r, 0, "saved");
+	j->saved_by = arena_strdup(j->app->arena, row_text(r, 0, "saved_by"));
 	j->state = arena_strdup(j->app->arena, row_text(r, 0, "state"));
 	j->division_code = arena_strdup(j->app->arena, row_text(r, 0, "division_code"));
 	rc = rules_settings(j->t->rules, row_text(r, 0, "rule_settings"), &j->rules, e);
@@ -100,17 +102,22 @@ reason_for(const struct sheet_job *j, const char *code)
 	const char *s = j->in->reasons
 	                    ? json_string_value(json_object_get(j->in->reasons, code))
 	                    : NULL;
-	/* who checks need not say again why the paper is as it is */
-	if (s == NULL || *s == '\0')
+	/* who decides need not say again why the paper is as it is */
+	if ((s == NULL || *s == '\0') && j->check == CHECK_THIRD)
 		s = json_string_value(
 		    json_object_get(json_object_get(j->first, "reasons"), code));
 	return s && *s ? s : NULL;
 }
 
+/* Who reads blind says why the paper is as it is, whatever the first person said: the
+ * answer tells nothing of that.  The reading alone decides nothing, so no judge is
+ * needed. */
 static bool
-accepted_before(const struct sheet_job *j, const char *code)
+may_accept(const struct sheet_job *j, const char *code)
 {
-	return json_object_get(json_object_get(j->first, "reasons"), code) != NULL;
+	return app_sheet_may_override(j->who) || j->check == CHECK_BLIND ||
+	       (j->check == CHECK_THIRD &&
+	           json_object_get(json_object_get(j->first, "reasons"), code) != NULL);
 }
 
 static const struct sheet_paper *
@@ -160,9 +167,7 @@ check(struct sheet_job *j)
 	for (int i = 0; i < found.n; i++) {
 		const struct problem *f = &found.list[i];
 		bool acceptable =
-		    f->warning ||
-		    (may_be_accepted(j, f->code) &&
-		        (app_sheet_may_override(j->who) || accepted_before(j, f->code)));
+		    f->warning || (may_be_accepted(j, f->code) && may_accept(j, f->code));
 		const char *reason = acceptable ? reason_for(j, f->code) : NULL;
 		if (reason && strlen(reason) <= SHEET_REASON_MAX) {
 			json_object_set_new(j->accepted, f->code, json_string(reason));
@@ -189,7 +194,7 @@ is_closed(const struct sheet_job *j)
 static void
 check_reason(struct sheet_job *j)
 {
-	if (j->in->check == CHECK_NONE && !app_sheet_may_override(j->who)) {
+	if (j->check == CHECK_FIX && !app_sheet_may_override(j->who)) {
 		if (j->ruled)
 			problem_add(j->p, false, "not_a_judge", "reason",
 			    "A judge's ruling stands on this sheet: only a judge or the "
@@ -303,10 +308,10 @@ write(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct err
 	DEFER(json_decref) json_t *shakes = s.shakes ? s.shakes : json_array();
 	s.shakes = shakes;
 	DEFER(json_decref) json_t *card = s.card;
-	if (j->in->check == CHECK_BLIND)
+	if (j->check == CHECK_BLIND)
 		return sheet_check_blind(j, &s, out, version, e);
 	enum rc rc =
-	    j->in->check == CHECK_THIRD ? sheet_check_third(j, &s, &out->checked, e) : OK;
+	    j->check == CHECK_THIRD ? sheet_check_third(j, &s, &out->checked, e) : OK;
 	if (rc != OK)
 		return rc;
 	if (out->checked) {
@@ -335,6 +340,11 @@ static enum rc
 stored_before(struct sheet_job *j, struct sheet_saved *out, struct err *e)
 {
 	json_t *was = NULL;
+	if (strcmp(j->saved_by, j->who->label) != 0)
+		return err_set(e, INVALID, "Idempotency-Key",
+		    "Somebody else saved this sheet under the same Idempotency-Key.  "
+		    "Make a "
+		    "new one for each save.");
 	enum rc rc = DB_JSON(j->app->db, Q_sheet_version_rows, &was, "version", e,
 	    P_INT(j->t->id), P_INT(j->sheet), P_INT(j->saved));
 	if (rc != OK)
@@ -354,6 +364,10 @@ stored_before(struct sheet_job *j, struct sheet_saved *out, struct err *e)
 static enum rc
 conflict(struct sheet_job *j, struct sheet_saved *out, struct err *e)
 {
+	if (j->step == STEP_BLIND && !app_sheet_may_override(j->who))
+		return err_set(e, CONFLICT, "version",
+		    "Somebody saved this sheet after you began, and you are to key it "
+		    "again without seeing that.  Nothing was overwritten.");
 	enum rc rc = DB_JSON(j->app->db, Q_sheet_version_rows, &out->theirs, "version", e,
 	    P_INT(j->t->id), P_INT(j->sheet), P_INT(j->version));
 	if (rc == NOT_FOUND)
@@ -382,10 +396,17 @@ attempt(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct e
 		*version = j->saved;
 		return stored_before(j, out, e);
 	}
-	if (j->in->based_on != j->version)
+	rc = sheet_check_step(j, out, e);
+	if (rc != OK || out->again)
+		return rc;
+	out->blind = j->check == CHECK_BLIND;
+	/* a blind reading is of the paper, whichever version there is */
+	if (j->in->based_on != j->version && !out->blind)
 		return conflict(j, out, e);
+	if (out->blind)
+		rc = load(j, out, e); /* as if nobody had keyed it */
 	DEFER(json_decref) json_t *first = NULL;
-	if (j->in->check != CHECK_NONE)
+	if (rc == OK && j->check != CHECK_FIX)
 		rc = DB_JSON(j->app->db, Q_sheet_version_rows, &first, "version", e,
 		    P_INT(j->t->id), P_INT(j->sheet), P_INT(j->version));
 	if (rc != OK)
@@ -402,6 +423,10 @@ attempt(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct e
 	check_reason(j);
 	if (j->p->n > 0)
 		return err_set(e, INVALID, j->p->list[0].field, "%s", j->p->list[0].text);
+	if (out->blind && j->in->only_look) {
+		*version = j->version;
+		return OK;
+	}
 	return write(j, out, version, e);
 }
 
@@ -424,6 +449,7 @@ app_sheet_save(struct app *app, const struct tournament *t, const struct actor *
 	enum rc rc = sheet_code_read(j.code, in->code, e);
 	for (int i = 0; rc == OK && i < LOOKS; i++) {
 		j.rows = 0;
+		j.check = CHECK_UNSAID;
 		rc = attempt(&j, out, &out->version, e);
 		if (rc == OK && (out->version || out->differs))
 			return OK;

@@ -48,8 +48,11 @@ struct sheet_opinion {
 };
 
 /* How the save is part of a check: blind, by a second person who does not see what the
- * first keyed; or third, who decides where those two differ. */
-enum sheet_check { CHECK_NONE, CHECK_BLIND, CHECK_THIRD };
+ * first keyed; or third, who decides where those two differ.  Whoever says nothing does
+ * what the sheet waits for; fix says by name that it is a correction. */
+enum sheet_check { CHECK_UNSAID, CHECK_FIX, CHECK_BLIND, CHECK_THIRD };
+/* "fix", "blind", "third". */
+enum sheet_check sheet_check_read(const char *text);
 
 struct sheet_save {
 	const char *code; /* of the sheet */
@@ -71,6 +74,7 @@ struct sheet_save {
 	bool ruling;              /* a judge's decision, not a slip of the pen */
 	bool count_written; /* where total and cells differ: the written total counts */
 	enum sheet_check check;
+	bool only_look;     /* nothing is kept: see app_sheet_preview.h */
 	bool agreed;        /* all players agree that a total they signed is a slip */
 	const char *reason; /* why a checked or final sheet changes; "" if none */
 	const json_t
@@ -88,6 +92,7 @@ struct sheet_saved {
 	json_t *differs; /* of a check: [{field, what, first, second}] where the two do
 	                    not agree; caller frees.  NULL where they do */
 	bool checked;    /* the sheet is checked by this */
+	bool blind;      /* it was a blind reading, or would be one */
 	json_t *theirs;  /* at a conflict: what was saved meanwhile; caller frees */
 };
 

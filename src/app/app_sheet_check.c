@@ -198,6 +198,75 @@ app_sheet_check_look(struct app *app, const struct tournament *t, const struct a
 	return rc == OK && now == 0 ? moved_on(e) : rc;
 }
 
+enum sheet_check
+sheet_check_read(const char *text)
+{
+	static const char *const names[] = { "", "fix", "blind", "third" };
+
+	for (size_t i = 0; i < COUNT(names); i++)
+		if (strcmp(text, names[i]) == 0)
+			return (enum sheet_check)i;
+	return CHECK_UNSAID;
+}
+
+/* What a save is: what it says by name, or else what the sheet waits for.  Whoever is to
+ * read blind does not try by a look what the first reading was. */
+static enum sheet_check
+check_of(const struct sheet_job *j)
+{
+	bool guess = j->in->only_look && !app_sheet_may_override(j->who);
+
+	if (j->step == STEP_BLIND && guess)
+		return CHECK_BLIND;
+	if (j->in->ruling)
+		return CHECK_FIX;
+	if (j->in->check != CHECK_UNSAID)
+		return j->in->check;
+	return j->step == STEP_BLIND   ? CHECK_BLIND
+	       : j->step == STEP_THIRD ? CHECK_THIRD
+	                               : CHECK_FIX;
+}
+
+/* A retry of a reading that differs: it is answered as the first time. */
+static enum rc
+read_before(
+    struct sheet_job *j, const PGresult *task, struct sheet_saved *out, struct err *e)
+{
+	json_t *got = NULL;
+	enum rc rc = DB_JSON(j->app->db, Q_sheet_version_rows, &got, "version", e,
+	    P_INT(j->t->id), P_INT(j->sheet), P_INT(j->version));
+	DEFER(json_decref) json_t *first = got;
+	DEFER(json_decref) json_t *second = row_json(task, 0, "read");
+
+	if (rc != OK)
+		return rc;
+	out->again = out->blind = true;
+	out->differs = sheet_differs(j->app->arena, first, second);
+	out->stored = arena_strdup(j->app->arena, row_text(task, 0, "read"));
+	return OK;
+}
+
+enum rc
+sheet_check_step(struct sheet_job *j, struct sheet_saved *out, struct err *e)
+{
+	DEFER(PQclear) PGresult *task = NULL;
+	enum rc rc = OK;
+
+	j->step = STEP_NONE;
+	if (strcmp(j->state, "entered") == 0)
+		rc = load(j->app, j->t, j->who, j->code, &task, &j->step, e);
+	if (rc == OK && j->step == STEP_DIFFERS &&
+	    strcmp(row_text(task, 0, "read_key"), j->in->key) == 0 &&
+	    strcmp(row_text(task, 0, "second"), j->who->label) == 0)
+		return read_before(j, task, out, e);
+	j->check = check_of(j);
+	if (rc == OK && strcmp(j->state, "entered") == 0 &&
+	    ((j->check == CHECK_BLIND && j->step != STEP_BLIND) ||
+	        (j->check == CHECK_THIRD && j->step != STEP_THIRD)))
+		return not_now(j->step, e);
+	return rc;
+}
+
 static json_t *
 reading_of(const struct sheet_job *j, const struct sheet_stored *s)
 {
@@ -208,16 +277,12 @@ enum rc
 sheet_check_blind(struct sheet_job *j, const struct sheet_stored *s,
     struct sheet_saved *out, int64_t *version, struct err *e)
 {
-	DEFER(PQclear) PGresult *task = NULL;
 	DEFER(PQclear) PGresult *kept = NULL;
 	DEFER(json_decref) json_t *second = reading_of(j, s);
-	enum check_step step = STEP_NONE;
-	enum rc rc = load(j->app, j->t, j->who, j->code, &task, &step, e);
+	enum rc rc = OK;
 
-	if (rc != OK)
-		return rc;
-	if (step != STEP_BLIND)
-		return not_now(step, e);
+	if (j->step != STEP_BLIND)
+		return not_now(j->step, e);
 	DEFER(json_decref)
 	json_t *differs = sheet_differs(j->app->arena, j->first, second);
 	if (json_array_size(differs) == 0) {
@@ -230,7 +295,7 @@ sheet_check_blind(struct sheet_job *j, const struct sheet_stored *s,
 		rc = DB_QUERY(j->app->db, Q_sheet_check_read, &kept, e, P_INT(j->t->id),
 		    P_INT(j->sheet), P_INT(j->version), P_TEXT(text),
 		    P_ID(j->who->account_id), P_TEXT(j->who->label),
-		    P_INT(json_array_size(differs)));
+		    P_INT(json_array_size(differs)), P_TEXT(j->in->key));
 		free(text);
 		if (rc == OK && PQntuples(kept) == 1)
 			out->differs = json_incref(differs);
@@ -273,12 +338,11 @@ sheet_check_third(
 {
 	DEFER(PQclear) PGresult *task = NULL;
 	DEFER(json_decref) json_t *mine = reading_of(j, s);
-	enum check_step step = STEP_NONE;
-	enum rc rc = load(j->app, j->t, j->who, j->code, &task, &step, e);
+	enum rc rc = load(j->app, j->t, j->who, j->code, &task, &j->step, e);
 	if (rc != OK)
 		return rc;
-	if (step != STEP_THIRD)
-		return not_now(step, e);
+	if (j->step != STEP_THIRD)
+		return not_now(j->step, e);
 	DEFER(json_decref) json_t *second = row_json(task, 0, "read");
 	DEFER(json_decref)
 	json_t *from_first = sheet_differs(j->app->arena, j->first, mine);

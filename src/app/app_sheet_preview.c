@@ -215,11 +215,17 @@ preview_tx(struct db *db, void *arg, struct err *e)
 	struct sheet_saved kept = *v->saved;
 	rc = app_sheet_save(v->app, v->t, v->who, v->in, v->p, v->saved, e);
 	memcpy(v->saved->division, kept.division, sizeof kept.division);
+	if (rc == OK && v->saved->blind) {
+		v->out = json_pack("{s:b, s:n, s:i, s:[], s:[], s:[], s:[], s:n}",
+		    "blind", 1, "same", "more", 0, "players", "teams", "schools",
+		    "awards", "seating");
+		return err_set(e, INVALID, NULL, "Only looked at.");
+	}
 	if (rc == OK)
 		rc = look(db, v, &after, e);
 	if (rc != OK)
 		return rc;
-	v->out = json_pack("{s:b, s:i}", "same", 1, "more", 0);
+	v->out = json_pack("{s:b, s:b, s:i}", "blind", 0, "same", 1, "more", 0);
 	compare(v, before, after, "individuals", "name", "players");
 	compare(v, before, after, "teams", "team", "teams");
 	compare(v, before, after, "schools", "school", "schools");
@@ -236,6 +242,7 @@ app_sheet_preview(struct app *app, const struct tournament *t, const struct acto
 	struct sheet_save copy = *in;
 	struct preview v = { app, t, who, &copy, p, saved, NULL };
 
+	copy.only_look = true;
 	copy.key = "only looked at"; /* of a save that stays none */
 	if (!*copy.reason)
 		copy.reason = "preview"; /* asked for when it is saved */

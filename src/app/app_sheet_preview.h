@@ -6,7 +6,8 @@
 /* As app_sheet_save, but nothing is kept: *out is {same, players[name team was_round
  * round was_total total was_rank rank], teams[the same], schools[the same], more,
  * awards[title comes[] goes[]], seating{round, tables, differs} or null: of a round that
- * was drawn by score.}.  A total or rank that stays is shown all the same. */
+ * was drawn by score.}.  A total or rank that stays is shown all the same.  Whoever is to
+ * key the sheet blind learns only whether it could be saved: {blind: true}. */
 enum rc app_sheet_preview(struct app *app, const struct tournament *t,
     const struct actor *who, const struct sheet_save *in, struct problems *p,
     struct sheet_saved *saved, json_t **out, struct err *e) MUST_USE;

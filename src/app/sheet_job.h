@@ -2,7 +2,7 @@
  * sheet_who.c (who played) and one file for each kind of sheet (what stands on it). */
 #ifndef APP_SHEET_JOB_H
 #define APP_SHEET_JOB_H
-#include "app/app_sheet.h"
+#include "app/app_sheet_check.h"
 #include "rules/settings.h"
 #include "rules/sheet_code.h"
 
@@ -25,8 +25,11 @@ struct sheet_job {
 	char code[SHEET_CODE_LEN + 1];
 	int64_t sheet, division, plan, rules_no, version, saved;
 	int round, table, rows;
+	const char *saved_by; /* who stored what has this save's key already */
 	const char *state, *division_code;
-	bool ruled; /* as it stands it is a ruling */
+	bool ruled;             /* as it stands it is a ruling */
+	enum check_step step;   /* what the sheet waits for from this person */
+	enum sheet_check check; /* what this save is */
 	struct settings rules;
 	struct seat seat[SHEET_ROWS_MAX];
 	int64_t player[SHEET_ROWS_MAX];
@@ -50,7 +53,11 @@ struct sheet_stored {
 /* The sheet as the API shows it, what stands in s; version 0 = not saved. */
 json_t *sheet_doc(const struct sheet_job *j, const struct sheet_stored *s,
     int64_t version, const char *state) MUST_USE;
-/* app_sheet_check.c: a blind reading against the version, which is confirmed where both
+/* app_sheet_check.c: what the sheet waits for from this person, and so what the save is;
+ * a retry of a reading that was kept sets out->again. */
+enum rc sheet_check_step(
+    struct sheet_job *j, struct sheet_saved *out, struct err *e) MUST_USE;
+/* A blind reading against the version, which is confirmed where both
  * agree; *version is set where something was stored.  And whether each value of a third
  * is one of the two that differ. */
 enum rc sheet_check_blind(struct sheet_job *j, const struct sheet_stored *s,

@@ -327,9 +327,12 @@ read_body(struct req *q, const json_t *body, struct sheet_save *in, struct probl
 	    json_object_get(body, "game") ? string_of(q->arena, body, "game") : NULL;
 	in->ruling = json_is_true(json_object_get(body, "ruling"));
 	const char *check = string_of(q->arena, body, "check");
-	in->check = strcmp(check, "blind") == 0   ? CHECK_BLIND
-	            : strcmp(check, "third") == 0 ? CHECK_THIRD
-	                                          : CHECK_NONE;
+	in->check = sheet_check_read(check);
+	if (*check && in->check == CHECK_UNSAID)
+		problem_add(p, false, "bad_check", "check",
+		    "The check is \"blind\", \"third\" or \"fix\"; leave it out for what "
+		    "the "
+		    "sheet waits for.");
 	in->count_written = strcmp(string_of(q->arena, body, "counts"), "written") == 0;
 	in->agreed = json_is_true(json_object_get(body, "agreed"));
 	in->reason = string_of(q->arena, body, "reason");

@@ -134,6 +134,7 @@ const struct api_shape api_shapes[] = {
 	    "presence?:string match_points?:integer|null "
 	    "written_match_points?:integer|null record?:[integer]|null "
 	    "earlier?:string|null signature?:string planned_game?:string|null "
+	    "planned_name?:string "
 	    "group?:string|null" },
 	{ "SheetSave",
 	    "version:integer rows:[SheetSaveRow] games_played?:integer|null "

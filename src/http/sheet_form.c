@@ -61,9 +61,7 @@ sheet_form_read(struct req *q, struct sheet_save *in)
 	in->games_played = sheet_form_value(q, "games_played");
 	in->totals_only = *sheet_form_value(q, "totals_only") != '\0';
 	in->ruling = *sheet_form_value(q, "ruling") != '\0';
-	in->check = strcmp(sheet_form_value(q, "check"), "blind") == 0   ? CHECK_BLIND
-	            : strcmp(sheet_form_value(q, "check"), "third") == 0 ? CHECK_THIRD
-	                                                                 : CHECK_NONE;
+	in->check = sheet_check_read(sheet_form_value(q, "check"));
 	in->count_written = strcmp(sheet_form_value(q, "counts"), "written") == 0;
 	in->agreed = *sheet_form_value(q, "agreed") != '\0';
 	in->reason = sheet_form_value(q, "reason");

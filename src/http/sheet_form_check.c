@@ -20,6 +20,7 @@ static const struct {
 	{ "record", "ia", 'n' },
 	{ "signature", "signature", 's' },
 	{ "initialed", "initialed", 't' },
+	{ "total", "total", 'n' },
 	{ "presence", "presence", 's' },
 };
 static const struct {
@@ -51,17 +52,28 @@ hidden(const json_t *differs, const char *field)
 	return false;
 }
 
+/* Whoever was seated, in place of whoever the first person found there. */
+static void
+hide_player(json_t *row)
+{
+	json_object_set(row, "player", json_object_get(row, "planned"));
+	json_object_set(row, "name", json_object_get(row, "planned_name"));
+	json_object_set_new(row, "earlier", json_null());
+}
+
 /* Takes what is not to be seen out of the sheet. */
 static void
 hide(struct req *q, json_t *sheet, const json_t *differs)
 {
-	json_t *row;
+	json_t *row, *version;
 	size_t r;
 
 	json_array_foreach(json_object_get(sheet, "rows"), r, row)
 	{
 		json_t *cells = json_object_get(row, "cells");
 		int n = (int)r + 1;
+		if (hidden(differs, arena_printf(q->arena, "player_%d", n)))
+			hide_player(row);
 		for (size_t c = 0; c < json_array_size(cells); c++)
 			if (hidden(
 			        differs, arena_printf(q->arena, "cell_%d_%zu", n, c + 1)))
@@ -77,6 +89,11 @@ hide(struct req *q, json_t *sheet, const json_t *differs)
 			json_object_set_new(
 			    sheet, sheet_blank[i].key, blank(sheet_blank[i].kind));
 	json_object_set_new(sheet, "reasons", json_object());
+	json_object_set_new(sheet, "reason", json_null());
+	json_array_foreach(json_object_get(sheet, "history"), r, version)
+	{
+		json_object_set_new(version, "reason", json_null());
+	}
 }
 
 static const char *
@@ -163,15 +180,14 @@ sheet_form_check(
 	DEFER(json_decref) json_t *differs = task.differs;
 	bool may = (q->actor->roles & (ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF |
 	                                  ROLE_DIRECTOR | ROLE_OWNER)) != 0;
+	if (task.step == STEP_BLIND)
+		hide(q, sheet, NULL);
+	else if (task.step == STEP_THIRD)
+		hide(q, sheet, differs);
 	if (task.step == STEP_NONE || !may)
 		return OK;
-	if (task.step == STEP_BLIND) {
-		hide(q, sheet, NULL);
-		out->how = "blind";
-	} else if (task.step == STEP_THIRD) {
-		hide(q, sheet, differs);
-		out->how = "third";
-	}
+	if (task.step == STEP_BLIND || task.step == STEP_THIRD)
+		out->how = task.step == STEP_BLIND ? "blind" : "third";
 	name_places(q, sheet, differs);
 	bool look = task.step == STEP_LOOK && !edits;
 	out->locked = look;
@@ -190,8 +206,6 @@ enum rc
 sheet_blind_hide(struct req *q, json_t *sheet, struct err *e)
 {
 	struct check_task task;
-	size_t r;
-	json_t *row;
 
 	if (q->actor->roles & (ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR | ROLE_OWNER))
 		return OK;
@@ -203,10 +217,6 @@ sheet_blind_hide(struct req *q, json_t *sheet, struct err *e)
 	if (task.step != STEP_BLIND)
 		return OK;
 	hide(q, sheet, NULL);
-	json_array_foreach(json_object_get(sheet, "rows"), r, row)
-	{
-		json_object_set_new(row, "total", json_null());
-	}
 	return OK;
 }
 

@@ -56,7 +56,7 @@ const char view_common[] =
 	"state_tag kind saved_by saved_local may_save may_rule key based_on columns_n "  \
 	"columns[n] more ask_code series typed_code totals_only reason reason_needed "   \
 	"ruling "                                                                        \
-	"preview[same more awards[title comes goes] seating[round tables differs] "      \
+	"preview[blind same more awards[title comes goes] seating[round tables differs] "      \
 	"players[name team was_round "                                                   \
 	"round was_total total was_rank rank] teams[name team was_round round "          \
 	"was_total total was_rank rank] schools[name team was_round round was_total "    \

@@ -1,7 +1,7 @@
 // The second pair of eyes: look, blind, a share of both; a third decides; rounds made final.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { apiClient, cubetab, director, start, tournament } from "../lib/cubetab.mjs";
+import { apiClient, Client, cubetab, director, start, tournament } from "../lib/cubetab.mjs";
 import { cells, seat } from "../lib/cup.mjs";
 
 let server, dana, owner, first, second, third, tables;
@@ -84,7 +84,7 @@ test("the page of a look cannot change a number and needs the paper's code", asy
 test("blind: two readings that agree check the sheet", async () => {
 	assert.equal((await mode("blind")).status, 200);
 	const t = tables[2];
-	assert.equal((await put(first, t.code, body(t, 0))).status, 200);
+	assert.equal((await first.put(`${at}/sheets/${t.code}`, body(t, 0), { "idempotency-key": "first's" })).status, 200);
 	const page = (await dana.get(`/manage/cup/sheets/${t.code}`)).text;
 	assert.match(page, /Check: key this sheet again/);
 	assert.match(page, /name="check" value="blind"/);
@@ -98,16 +98,38 @@ test("blind: two readings that agree check the sheet", async () => {
 	assert.ok(seen.rows.some((r) => r.total > 0));
 	const own = await put(first, t.code, { ...body(t, 1), check: "blind" });
 	assert.equal(own.status, 422);
-	const again = await put(second, t.code, { ...body(t, 1), check: "blind" });
+	// Nothing that a guess gets back tells whether it agrees, under whatever name and version.
+	const guess = (b) => second.post(`${at}/sheets/${t.code}/preview`, b, { "idempotency-key": "guess" });
+	for (const more of [{}, { check: "fix" }, { version: 0 }, { check: "blind" }]) {
+		const [right, wrong] = [await guess({ ...body(t, 1), ...more }), await guess({ ...mistyped(t, 1), ...more })];
+		assert.deepEqual([right.status, right.json?.blind, right.json?.same], [200, true, null], right.text);
+		assert.deepEqual([wrong.status, wrong.text], [right.status, right.text]);
+	}
+	const late = await put(second, t.code, { ...body(t, 0), check: "fix" });
+	assert.deepEqual([late.status, late.json?.theirs], [409, undefined], late.text);
+	const runner = new Client(server), link = await dana.post("/manage/cup/helpers/link", { link_label: "Rita", link_role: "runner" });
+	await runner.post(/\/l\/[^<"\s]+/.exec(link.text)[0], {}, { csrf: null });
+	const carried = await runner.get(`/manage/cup/sheets/${t.code}`);
+	assert.equal(carried.status, 200);
+	assert.doesNotMatch(carried.text, /name="(cell_\d_\d|total_\d|games_played)" value="[0-9]/, "a runner does not carry it over");
+	assert.match((await second.put(`${at}/sheets/${t.code}`, body(t, 1), { "idempotency-key": "first's" })).text, /Somebody else saved/);
+	const again = await put(second, t.code, body(t, 0));
 	assert.deepEqual([again.status, again.json?.state, again.json?.differs], [200, "checked", undefined], again.text);
-	assert.equal((await owner.get(`${at}/sheets/${t.code}`)).json.version, 2);
+	assert.equal((await owner.get(`${at}/sheets/${t.code}`)).json.version, 2, "who typed it meanwhile has read it, too");
 });
 
 test("blind: where they differ, a third decides by the paper", async () => {
 	const t = tables[3];
 	assert.equal((await put(first, t.code, mistyped(t, 0))).status, 200);
-	const read = await put(second, t.code, { ...body(t, 1), check: "blind" });
+	const players = (await dana.get("/manage/cup/standings/third")).text.match(/standings\/third\/player\/\d+/g);
+	const shown = async () => (await Promise.all(players.slice(0, 40).map((p) => dana.get(`/manage/cup/${p}`)))).map((r) => r.text).join();
+	const link = new RegExp(`sheets/${t.code}`);
+	assert.doesNotMatch(await shown(), link, "no way to a total leads through a sheet that is still to be keyed");
+	const send = () => second.put(`${at}/sheets/${t.code}`, body(t, 1), { "idempotency-key": "lost answer" });
+	const read = await send();
 	assert.equal(read.status, 200, read.text);
+	const retry = await send();
+	assert.deepEqual([retry.status, retry.json?.again, retry.json?.differs], [200, true, read.json.differs], "sent twice, read once");
 	assert.equal(read.json.state, "entered");
 	assert.deepEqual(read.json.differs.map((d) => d.what).filter((w) => /column|game/.test(w)).length, 2);
 	assert.equal((await owner.get(`${at}/sheets/${t.code}`)).json.version, 1, "nothing is decided yet");
