@@ -39,7 +39,7 @@ ORDER BY t.starts_on, t.tournament_id, d.sort
 
 -- name: season_document
 -- $2: [{tournament, division, snapshot}] of results now, for staff; else what is published with
--- scores counts.  $3: staff or public.  A team is the same where its name, school and division are;
+-- scores counts.  $3: staff or public; staff of one day see the names of another's as the public does.  A team is the same where its name, school and division are;
 -- a child where names, school and division are, two of the same name by the order of their codes.  A
 -- child whose name is hidden on one day is hidden in the sums.
 WITH days AS (
@@ -67,7 +67,7 @@ WITH days AS (
 	WHERE NOT e.out AND e.total IS NOT NULL
 	GROUP BY r.division, lower(m.name), lower(s.name)
 ), player_days AS (
-	SELECT r.division, r.day, r.ranked, e.total, p.code, p.given, p.family, s.name AS school, m.name AS team,
+	SELECT r.division, r.day, r.live, r.ranked, e.total, p.code, p.given, p.family, s.name AS school, m.name AS team,
 		coalesce(p.name_policy, r.policy) AS policy,
 		row_number() OVER (PARTITION BY r.division, r.day, lower(p.given), lower(p.family), lower(s.name),
 			CASE WHEN p.given || p.family = '' THEN p.code END ORDER BY p.code) AS nth
@@ -82,6 +82,7 @@ WITH days AS (
 		max(school) AS school, max(team) AS team,
 		CASE WHEN bool_or(policy = 'code') THEN 'code' WHEN bool_or(policy = 'initial') THEN 'initial'
 			ELSE 'full' END AS policy,
+		CASE WHEN bool_and(live) THEN $3 ELSE 'public' END AS viewer,
 		count(*) FILTER (WHERE nth > 1) > 0 AS twin,
 		sum(total) AS total, bool_and(ranked) AS ranked, jsonb_object_agg(day, total) AS by_day
 	FROM player_days
@@ -92,7 +93,7 @@ WITH days AS (
 		bool_and(ranked) OVER w AS ranked, rank() OVER (w ORDER BY total DESC) AS rank
 	FROM team_sums WINDOW w AS (PARTITION BY division)
 	UNION ALL
-	SELECT 'players', division, shown_name($3, given, family, code, policy, policy), code, coalesce(school, ''),
+	SELECT 'players', division, shown_name(viewer, given, family, code, policy, policy), code, coalesce(school, ''),
 		coalesce(team, ''), twin, total, by_day,
 		bool_and(ranked) OVER w, rank() OVER (w ORDER BY total DESC)
 	FROM player_sums WINDOW w AS (PARTITION BY division)

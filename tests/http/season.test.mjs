@@ -146,6 +146,8 @@ test("who sees what: a scorer of one day sees that day live and the others as pu
 	assert.equal(page.text.match(/as it is now<\/span>/g).length, 1);
 	assert.equal(page.text.match(/as published<\/span>/g).length, 2);
 	assert.doesNotMatch(page.text, /shouting|Change the season/, "warnings are for those who judge");
+	for (const p of ["", "?format=csv&list=players"])
+		assert.doesNotMatch((await scorer.get(`/seasons/${season}/now${p}`)).text, /Bob Elm|Zoë|Twin/, "a name of another's day as the public sees it");
 	assert.equal((await scorer.post(`/seasons/${season}`, { name: "Mine", ends_on: "" })).status, 403);
 });
 
