@@ -1,14 +1,12 @@
-/* import/lookup.c - open addressing over FNV-1a, at most half full.  Pure. */
+/* import/lookup.c - open addressing, at most half full.  Pure. */
 #include "import/lookup.h"
+#include "base/hash.h"
 #include <string.h>
 
 static struct lookup_entry *
 place(const struct lookup *l, const char *key)
 {
-	uint64_t h = 14695981039346656037u;
-	for (const char *c = key; *c; c++)
-		h = (h ^ (unsigned char)*c) * 1099511628211u;
-	size_t i = (size_t)h & (l->cap - 1);
+	size_t i = (size_t)hash_text(key) & (l->cap - 1);
 	while (l->slot[i].key && strcmp(l->slot[i].key, key) != 0)
 		i = (i + 1) & (l->cap - 1);
 	return &l->slot[i];

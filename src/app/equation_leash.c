@@ -1,16 +1,16 @@
 /* app/equation_leash.c - see the header. */
 #include "app/equation_leash.h"
 #include "app/equation_json.h"
+#include "sys/clock.h"
 #include "sys/process.h"
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
 	LIMIT_MS = 1000,
-	WAIT_S = 2, /* for a place */
+	WAIT_MS = 2000, /* for a place */
 	MEMORY_MAX = 256 * 1024 * 1024,
 	ANSWER_MAX = 1024 * 1024,
 	PLACES = 2 /* children at once: they may not take the machine from the scorers */
@@ -23,12 +23,10 @@ static pthread_mutex_t place[PLACES] = { PTHREAD_MUTEX_INITIALIZER,
 static int
 place_take(void)
 {
-	struct timespec until;
 	for (int i = 0; i < PLACES; i++)
 		if (pthread_mutex_trylock(&place[i]) == 0)
 			return i;
-	clock_gettime(CLOCK_REALTIME, &until);
-	until.tv_sec += WAIT_S;
+	struct timespec until = clock_until(WAIT_MS);
 	return pthread_mutex_timedlock(&place[0], &until) == 0 ? 0 : -1;
 }
 

@@ -279,9 +279,8 @@ sealer_stop(struct sealer *s)
 		return;
 	atomic_store(&s->stopping, true);
 	/* Another program's lock may hold up what runs now; then it is given up. */
-	for (struct timespec until;;) {
-		clock_gettime(CLOCK_REALTIME, &until);
-		until.tv_sec++;
+	for (;;) {
+		struct timespec until = clock_until(1000);
 		if (pthread_timedjoin_np(s->thread, NULL, &until) == 0)
 			break;
 		db_cancel(s->app.db);

@@ -1,6 +1,7 @@
 /* db/cluster_place.c - where PostgreSQL's programs are, whom it runs as, where its socket
  * goes. */
 #include "db/cluster_place.h"
+#include "base/hash.h"
 #include <errno.h>
 #include <glob.h>
 #include <pwd.h>
@@ -144,16 +145,6 @@ place_private(const char *path, const struct process_as *as, struct err *e)
 	return OK;
 }
 
-/* FNV-1a: tells data folders apart, guards nothing. */
-static uint64_t
-name_hash(const char *s)
-{
-	uint64_t h = 14695981039346656037u;
-	for (; *s != '\0'; s++)
-		h = (h ^ (unsigned char)*s) * 1099511628211u;
-	return h;
-}
-
 enum rc
 place_socket(
     char out[FILE_PATH_MAX], const char *dir, const struct process_as *as, struct err *e)
@@ -166,7 +157,7 @@ place_socket(
 		else if (runtime == NULL || strlen(runtime) > 60)
 			runtime = "/tmp";
 		snprintf(out, FILE_PATH_MAX, "%s/cubetab-%016llx", runtime,
-		    (unsigned long long)name_hash(dir));
+		    (unsigned long long)hash_text(dir));
 	}
 	return place_private(out, as, e);
 }

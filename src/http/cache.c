@@ -2,6 +2,7 @@
  * a reader that still uses it, since entries count their references. */
 #include "http/cache.h"
 #include "base/arena.h"
+#include "base/hash.h"
 #include <pthread.h>
 #include <string.h>
 
@@ -33,10 +34,8 @@ struct cache {
 static size_t
 place_of(const char *key)
 {
-	uint64_t h = 1469598103934665603u;
+	uint64_t h = hash_text(key);
 
-	for (; *key; key++)
-		h = (h ^ (unsigned char)*key) * 1099511628211u;
 	return (size_t)(h ^ (h >> 32)) % CACHE_PLACES;
 }
 

@@ -2,6 +2,7 @@
  * newer address pushes out an older one. */
 #include "http/limit.h"
 #include "base/arena.h"
+#include "base/hash.h"
 #include <pthread.h>
 #include <string.h>
 
@@ -38,12 +39,10 @@ limiter_free(struct limiter *l)
 }
 
 static uint64_t
-hash(const char *s)
+hash_of(const char *address)
 {
-	uint64_t h = 1469598103934665603u;
+	uint64_t h = hash_text(address);
 
-	for (; *s; s++)
-		h = (h ^ (unsigned char)*s) * 1099511628211u;
 	/* Neighbours in a network differ in the last bytes only: those must reach all
 	 * bits. */
 	h = (h ^ h >> 33) * 0xff51afd7ed558ccdu;
@@ -53,7 +52,7 @@ hash(const char *s)
 bool
 limiter_take(struct limiter *l, const char *address, double now)
 {
-	uint64_t who = hash(address);
+	uint64_t who = hash_of(address);
 	struct bucket *b = &l->bucket[(who >> 20) % LIMIT_PLACES];
 
 	pthread_mutex_lock(&l->lock);

@@ -1,10 +1,10 @@
 /* http/logger.c - see logger.h. */
 #include "http/logger.h"
 #include "base/arena.h"
+#include "sys/clock.h"
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 enum { LINES = 512, LINE_MAX_BYTES = 400 };
 
@@ -92,16 +92,9 @@ logger_add(struct logger *l, const char *line)
 bool
 logger_stop(struct logger *l, int ms)
 {
-	struct timespec end;
+	struct timespec end = clock_until(ms);
 	int late = 0;
 
-	clock_gettime(CLOCK_REALTIME, &end);
-	end.tv_sec += ms / 1000;
-	end.tv_nsec += ms % 1000 * 1000000L;
-	if (end.tv_nsec >= 1000000000L) {
-		end.tv_sec++;
-		end.tv_nsec -= 1000000000L;
-	}
 	pthread_mutex_lock(&l->lock);
 	l->stops = true;
 	pthread_cond_signal(&l->work);

@@ -2,6 +2,7 @@
  *
  * Pages ask for them as /static/NAME?v=VERSION, which browsers keep for ever: the version
  * changes with any of the files. */
+#include "base/hash.h"
 #include "http/daemon.h"
 #include <stdio.h>
 
@@ -62,12 +63,11 @@ static_text(const char *name)
 void
 static_load(struct server *s)
 {
-	uint64_t h = 1469598103934665603u;
+	uint64_t h = HASH_BEGIN;
 	char key[200];
 
 	for (size_t i = 0; i < COUNT(files); i++)
-		for (const char *c = files[i].text; *c; c++)
-			h = (h ^ (unsigned char)*c) * 1099511628211u;
+		h = hash_more(h, files[i].text, strlen(files[i].text));
 	snprintf(s->static_version, sizeof s->static_version, "%016llx",
 	    (unsigned long long)h);
 	for (size_t i = 0; i < COUNT(files); i++) {

@@ -4,6 +4,7 @@
  * the heartbeat wakes it.  Suspended connections never time out and libmicrohttpd does
  * not look whether the client left, so that is looked at here each second, and the
  * heartbeat writes to each of them every 15 s. */
+#include "base/hash.h"
 #include "http/daemon.h"
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -155,11 +156,7 @@ say_event(struct stream *st, const char *name, int64_t version)
 static struct heard *
 heard_of(struct streams *all, const char *slug)
 {
-	unsigned h = 5381;
-
-	for (const char *c = slug; *c; c++)
-		h = h * 33 + (unsigned char)*c;
-	return &all->heard[h % HEARD_MAX];
+	return &all->heard[hash_text(slug) % HEARD_MAX];
 }
 
 /* What the newcomer missed since its last event, or while its version was looked up. */

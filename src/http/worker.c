@@ -1,9 +1,9 @@
 /* http/worker.c - see worker.h. */
 #include "http/worker.h"
 #include "base/arena.h"
+#include "sys/clock.h"
 #include <pthread.h>
 #include <stdio.h>
-#include <time.h>
 
 struct worker {
 	struct pool *pool;
@@ -187,29 +187,16 @@ cancel_all(struct pool *p)
 			p->o.cancel(p->o.arg, p->worker[i].app);
 }
 
-static void
-after_ms(struct timespec *t, int ms)
-{
-	clock_gettime(CLOCK_REALTIME, t);
-	t->tv_sec += ms / 1000;
-	t->tv_nsec += (ms % 1000) * 1000000L;
-	if (t->tv_nsec >= 1000000000L) {
-		t->tv_sec++;
-		t->tv_nsec -= 1000000000L;
-	}
-}
-
 bool
 pool_stop(struct pool *p, int ms)
 {
-	struct timespec end;
 	int failed = 0;
 
 	pthread_mutex_lock(&p->lock);
 	p->stopping = true;
 	pthread_cond_broadcast(&p->work);
 	for (int round = 0; round < 2 && p->alive; round++) {
-		after_ms(&end, ms / 2);
+		struct timespec end = clock_until(ms / 2);
 		for (failed = 0; p->alive && failed == 0;)
 			failed = pthread_cond_timedwait(&p->change, &p->lock, &end);
 		if (p->alive)

@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 int64_t
 clock_us(void)
@@ -37,6 +36,20 @@ clock_sleep_ms(int ms)
 	struct timespec t = { ms / 1000, (long)(ms % 1000) * 1000000 };
 	while (nanosleep(&t, &t) != 0 && errno == EINTR)
 		;
+}
+
+struct timespec
+clock_until(int ms)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_REALTIME, &t);
+	t.tv_sec += ms / 1000;
+	t.tv_nsec += ms % 1000 * 1000000L;
+	if (t.tv_nsec >= 1000000000L) {
+		t.tv_sec++;
+		t.tv_nsec -= 1000000000L;
+	}
+	return t;
 }
 
 int64_t
