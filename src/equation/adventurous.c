@@ -85,6 +85,7 @@ prohibited(struct judge *j, struct readings *goal)
 
 struct comparison {
 	int holds, fails, unknown, unindicated;
+	int doubtful;    /* pairs of a value that may be none; they do not hold */
 	enum reason why; /* of the first pair that fails */
 	const struct reading *hold_s, *hold_g, *fail_s, *fail_g;
 };
@@ -116,6 +117,11 @@ compare_pair(struct judge *j, const struct reading *s, const struct reading *g,
 		holds = FALSE_;
 		why = R_GOAL_PROHIBITED;
 	}
+	if (s->doubtful) {
+		k->doubtful += holds == FALSE_;
+		k->unknown += holds != FALSE_;
+		return;
+	}
 	k->unknown += holds == UNKNOWN;
 	if (holds == TRUE_ && k->holds++ == 0) {
 		k->hold_s = s;
@@ -134,8 +140,10 @@ compare(struct judge *j, const struct readings *s, const struct readings *g,
     struct comparison *k)
 {
 	for (int i = 0; i < s->n; i++) {
-		k->unindicated += s->reading[i].why == R_NOT_INDICATED;
-		k->unknown += s->reading[i].why == R_UNCHECKABLE;
+		bool several = s->reading[i].why == R_NOT_INDICATED;
+		k->unindicated += several && !s->reading[i].doubtful;
+		k->unknown += (several && s->reading[i].doubtful) ||
+		              s->reading[i].why == R_UNCHECKABLE;
 	}
 	for (int i = 0; i < g->n; i++) {
 		k->unindicated += g->reading[i].why == R_NOT_INDICATED;
@@ -230,6 +238,10 @@ undecided(struct judge *j, const char *limit)
 	report_add(&j->r, R_UNCHECKABLE, 0, limit ? limit : j->n.limit);
 }
 
+static const char in_doubt[] =
+    "Nobody can tell whether an exponent is a fraction, and so whether its power has a "
+    "value.";
+
 /* What the permitted readings come to (section 8 of the digest, step 6). */
 static void
 decide(struct judge *j, const struct readings *s, const struct readings *g,
@@ -251,6 +263,8 @@ decide(struct judge *j, const struct readings *s, const struct readings *g,
 		report_add(&j->r, R_NOT_INDICATED, 0, NULL);
 	if (k->unknown || limit)
 		undecided(j, limit);
+	else if (k->doubtful)
+		undecided(j, in_doubt);
 }
 
 /* With U2's other reading an undefined free grouping defeats its writer. */
@@ -300,7 +314,7 @@ static const struct reading *
 first_with(const struct readings *s, uint8_t why)
 {
 	for (int i = 0; i < s->n; i++)
-		if (s->reading[i].why == why)
+		if (s->reading[i].why == why && !s->reading[i].doubtful)
 			return &s->reading[i];
 	return NULL;
 }
@@ -344,6 +358,8 @@ question(struct judge *j, const struct readings *s, const struct readings *g)
 	j->shown = k.holds > 0;
 	if (!k.holds && (k.unknown || s->limit || g->limit))
 		undecided(j, s->limit ? s->limit : g->limit);
+	else if (!k.holds && !k.fails && k.doubtful)
+		undecided(j, in_doubt);
 	else if (!k.holds)
 		report_add(&j->r, k.fails ? k.why : R_NOT_EQUAL, 0, NULL);
 	show_value(j, s, g, &k);

@@ -10,6 +10,7 @@ static uint64_t
 key_of(const struct entry *e)
 {
 	uint64_t h = e->why == R_OK ? value_key(e->value) : 0;
+	h += e->doubtful;
 	h ^= e->broken * UINT64_C(0x165667b19e3779f9);
 	h ^= (uint64_t)e->shape << 8 | (uint64_t)e->why << 16 | (uint64_t)e->forms << 24;
 	return h * UINT64_C(0xff51afd7ed558ccd) >> 20;
@@ -19,7 +20,7 @@ static bool
 entry_same(struct chart *c, const struct entry *a, const struct entry *b)
 {
 	if (a->broken != b->broken || a->shape != b->shape || a->why != b->why ||
-	    a->forms != b->forms)
+	    a->forms != b->forms || a->doubtful != b->doubtful)
 		return false;
 	if (a->why != R_OK)
 		return a->why != R_NOT_INDICATED; /* each of those has its own values */
@@ -119,7 +120,7 @@ forms_of(
 static void
 class_add(struct chart *c, int first, const struct entry *e)
 {
-	int k = c->class_of(c->class_arg, e->value);
+	int k = c->class_of(c->class_arg, e->value) + (e->doubtful ? CHART_CLASSES : 0);
 	if (c->class_entry[k] >= first) {
 		c->entry[c->class_entry[k]].count += e->count;
 		return;
@@ -128,6 +129,31 @@ class_add(struct chart *c, int first, const struct entry *e)
 	if (c->slots == 0)
 		slots_grow(c, c->n);
 	entry_push(c, 0, e);
+}
+
+static void
+cell_add(struct group *g, int first, const struct entry *e)
+{
+	if (g->whole && g->c->class_of && e->why == R_OK)
+		class_add(g->c, first, e);
+	else
+		entry_add(g->c, first, e);
+}
+
+/* The values that a power may have, if any: false where they are not known or wanted. */
+static bool
+doubts_add(struct group *g, int first, struct entry *e)
+{
+	const struct eval *from = g->c->e;
+	if (e->why != R_UNCHECKABLE || !g->c->class_of || from->doubts == 0)
+		return false;
+	e->why = R_OK;
+	e->doubtful = true;
+	for (int i = 0; i < from->doubts; i++) {
+		e->value = from->doubt[i];
+		cell_add(g, first, e);
+	}
+	return true;
 }
 
 /* A sign with its operands' entries as an entry of the cell that begins at `first`. */
@@ -147,6 +173,7 @@ combine(struct group *g, int first, int unit, int left, int right)
 		return;
 	}
 	out.broken = a->broken | (b ? b->broken : 0);
+	out.doubtful = a->doubtful || (b && b->doubtful);
 	if (c->defaults && g->bit[unit]) {
 		bool prefix = it->kind == ITEM_PREFIX;
 		bool keeps =
@@ -165,15 +192,15 @@ combine(struct group *g, int first, int unit, int left, int right)
 			return;
 		out.why = R_UNDEFINED;
 	}
-	if (out.why == R_OK)
+	if (out.why == R_OK) {
 		out.why = (uint8_t)eval_item(
 		    c->e, it, a->value, b ? b->value : a->value, &out.value);
+		if (doubts_add(g, first, &out))
+			return;
+	}
 	if (c->forms)
 		out.forms = forms_of(g, it, a, b);
-	if (g->whole && c->class_of && out.why == R_OK)
-		class_add(c, first, &out);
-	else
-		entry_add(c, first, &out);
+	cell_add(g, first, &out);
 }
 
 /* Every way to put a sign at the top of units [a, b). */

@@ -34,11 +34,12 @@ struct entry {
 	int left, right;           /* entries that it was made of; -1 = none */
 	int16_t item;              /* its sign; ITEM_OPEN = a bracket round `left` */
 	uint8_t shape, why, forms; /* why: R_OK, or why it has no value */
+	bool doubtful;             /* R_OK, but it may have no value */
 };
 
 /* Which of a few kinds a side's value is of, where no more than that is asked: of each
  * kind one reading is kept, with the number of them. */
-enum { CHART_CLASSES = 8 };
+enum { CHART_CLASSES = 8 /* and as many of doubtful values */ };
 typedef int chart_class_fn(void *of, struct value v);
 
 struct chart {
@@ -59,7 +60,7 @@ struct chart {
 	int slots;
 	chart_class_fn *class_of; /* NULL = every value counts */
 	void *class_arg;
-	int class_entry[CHART_CLASSES];
+	int class_entry[2 * CHART_CLASSES];
 };
 
 struct chart_rules {

@@ -41,7 +41,7 @@ judge_once(const struct equation_case *c, struct arena *a, int64_t *budget,
 	numbers_start(&j.n, a, c->patient);
 	j.n.budget = *budget;
 	j.n.complex_numbers = force_on(&j.f, VAR_IMAGINARY);
-	j.e = (struct eval){ &j.f, &j.n, false };
+	j.e = (struct eval){ .f = &j.f, .n = &j.n };
 	j.mat = c->goal.given && c->situation != SITUATION_NO_GOAL;
 	out->verdict = VERDICT_CORRECT;
 	mode_of(c)(&j);

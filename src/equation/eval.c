@@ -97,9 +97,13 @@ irrational_exponent(struct eval *e, struct value a, struct value b, enum reason 
 	/* the standard readings do not ask, so it is asked only where that costs little
 	 */
 	int setting = e->f->order ? SET_NEGATIVE_TO_IRRATIONAL : SET_IRRATIONAL_EXPONENT;
-	if (value_small(b) ||
-	    (e->f->c->setting[setting] == 0 ? value_is_rational_at_once(e->n, b)
-	                                    : value_is_rational(e->n, b)) != FALSE_)
+	bool asked = e->f->c->setting[setting] != 0;
+	enum truth rational = value_small(b) ? TRUE_
+	                      : asked        ? value_is_rational(e->n, b)
+	                                     : value_is_rational_at_once(e->n, b);
+	if (!e->f->order && asked && why == R_OK && rational == UNKNOWN)
+		return R_UNCHECKABLE;
+	if (rational != FALSE_)
 		return why;
 	if (!e->f->order)
 		return why == R_OK && force_setting(e->f, SET_IRRATIONAL_EXPONENT) == 1
@@ -120,22 +124,49 @@ several_values(struct eval *e, struct value a, struct value b)
 	if (!e->n->complex_numbers)
 		return R_OK;
 	TRY(need(value_is_real(e->n, b), R_UNDEFINED));
-	if (value_is_integer(e->n, b) == TRUE_ || value_is_rational(e->n, b) != TRUE_ ||
-	    value_is_zero(e->n, a) == TRUE_)
+	if (value_is_integer(e->n, b) == TRUE_ || value_is_zero(e->n, a) == TRUE_)
 		return R_OK;
-	return R_NOT_INDICATED;
+	return need(not(value_is_rational(e->n, b)), R_NOT_INDICATED);
+}
+
+/* A power of which it cannot be told whether it has a value: of a number below 0 only to
+ * some fractions; with Imaginary of any number only to what is no fraction.  Its size is
+ * known. */
+static enum reason
+doubtful(struct eval *e, struct value a, struct value b)
+{
+	struct value size = a;
+	bool negative = value_less(e->n, a, value_int(0)) == TRUE_;
+	if (e->f->order || whole_powers(e) || value_is_real(e->n, b) != TRUE_ ||
+	    (!negative && value_less(e->n, value_int(0), a) != TRUE_) ||
+	    (negative && value_sub(e->n, value_int(0), a, &size) != DEFINED) ||
+	    value_pow(e->n, size, b, &e->doubt[0]) != DEFINED)
+		return R_UNCHECKABLE;
+	e->doubts = 1;
+	if (negative)
+		e->doubts =
+		    value_sub(e->n, value_int(0), e->doubt[0], &e->doubt[1]) == DEFINED
+		        ? 2
+		        : 0;
+	return R_UNCHECKABLE;
 }
 
 static enum reason
 power(struct eval *e, struct value a, struct value b, struct value *out)
 {
-	TRY(several_values(e, a, b));
-	enum reason why = reason_of(value_pow(e->n, a, b, out));
+	enum reason why = several_values(e, a, b);
+	if (why == R_UNCHECKABLE)
+		return doubtful(e, a, b);
+	TRY(why);
+	why = reason_of(value_pow(e->n, a, b, out));
 	if (whole_powers(e) && why != R_UNDEFINED) {
 		TRY(integer_from(e, a, 0, R_GENERAL_RULE));
 		TRY(integer_from(e, b, 0, R_GENERAL_RULE));
 	}
-	TRY(irrational_exponent(e, a, b, why));
+	why = irrational_exponent(e, a, b, why);
+	if (why == R_UNCHECKABLE)
+		return doubtful(e, a, b);
+	TRY(why);
 	return rational_part(e, *out);
 }
 
@@ -148,6 +179,10 @@ root(struct eval *e, struct value index, struct value c, struct value *out)
 		TRY(integer_from(e, c, 0, R_GENERAL_RULE));
 	}
 	enum outcome o = value_root(e->n, index, c, out);
+	struct value exponent;
+	if (o == UNCHECKABLE &&
+	    value_div(e->n, value_int(1), index, &exponent) == DEFINED)
+		return doubtful(e, c, exponent);
 	if (o == UNDEFINED && e->n->complex_numbers &&
 	    value_is_zero(e->n, index) == FALSE_ && value_is_zero(e->n, c) == FALSE_)
 		return value_is_rational(e->n, index) == TRUE_ ? R_NOT_INDICATED
@@ -325,6 +360,7 @@ eval_item(struct eval *e, const struct item *it, struct value a, struct value b,
     struct value *out)
 {
 	struct value exponent;
+	e->doubts = 0;
 	if (it->kind == ITEM_PREFIX)
 		return it->op == SIGN_ROOT ? root(e, value_int(2), a, out)
 		                           : count_x(e, a, out);

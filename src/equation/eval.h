@@ -7,6 +7,10 @@ struct eval {
 	struct force *f;
 	struct numbers *n;
 	bool log_used;
+	/* Of a power that R_UNCHECKABLE came of, as nobody can tell whether its exponent
+	 * is rational: it has one of these values, or none; 0 = more is not known. */
+	int doubts;
+	struct value doubt[2];
 };
 
 /* A numeral, a raised digit or i. */

@@ -204,11 +204,17 @@ irrational_power(struct numbers *n, struct value a, struct value b, struct value
 	return general_power(n, a, b, out);
 }
 
-/* 0, 1 and -1 have powers however long the exponent is. */
+/* 0, 1 and -1 have powers however long the exponent is; all but 0 have a power 0. */
 static bool
 trivial_power(
     struct numbers *n, struct value a, struct value b, enum outcome *o, struct value *out)
 {
+	if (!b.big && b.num == 0 && a.big) {
+		enum truth zero = value_is_zero(n, a);
+		*out = value_int(1);
+		*o = zero == FALSE_ ? DEFINED : zero == TRUE_ ? UNDEFINED : UNCHECKABLE;
+		return true;
+	}
 	if (a.big || a.den != 1 || a.num > 1 || a.num < -1 ||
 	    value_is_integer(n, b) != TRUE_)
 		return false;
@@ -234,6 +240,20 @@ irrational_of_negative(struct numbers *n, struct value a, struct value b)
 	return seen && value_is_real(n, b) == TRUE_ && exact_interval(a).hi < 0;
 }
 
+/* A fraction in lowest terms whose numerator, whose denominator is even. */
+static bool
+is_even(struct value b, bool denominator)
+{
+	if (!b.big)
+		return (denominator ? b.den : b.num) % 2 == 0;
+	if (exact_kind_of(b) == KIND_FRACTION)
+		return fmpz_is_even(denominator ? fmpq_denref(b.big->fraction)
+		                                : fmpq_numref(b.big->fraction));
+	const struct huge *h = &b.big->as.huge;
+	return denominator && h->n > 0 && h->facts == 0 && h->plus == 0 &&
+	       h->base[0] == 2 && h->power[0] < 0;
+}
+
 /* A power of a number that is not seen at once to be above 0; false where its sign cannot
  * be told. */
 static bool
@@ -241,7 +261,8 @@ signed_power(
     struct numbers *n, struct value a, struct value b, enum outcome *o, struct value *out)
 {
 	int sign;
-	bool fraction = exact_kind_of(b) == KIND_FRACTION;
+	bool fraction = exact_kind_of(b) == KIND_FRACTION ||
+	                (exact_kind_of(b) == KIND_HUGE && is_even(b, true));
 	enum truth real = value_is_real(n, a), exponent_real = value_is_real(n, b);
 	*o = UNDEFINED;
 	if (exponent_real == FALSE_)
@@ -262,11 +283,11 @@ signed_power(
 	(void)lazy_sharpen(n, a);
 	if (sign > 0)
 		return lazy_power_bounds(n, a, b, o, out);
-	if (!fraction || (!b.big && b.den % 2 == 0))
+	if (!fraction || is_even(b, true))
 		return true;
-	if (b.big || !lazy_power_bounds(n, negated(n, a), b, o, out))
+	if (!lazy_power_bounds(n, negated(n, a), b, o, out))
 		return false;
-	if (*o == DEFINED && b.num % 2 != 0)
+	if (*o == DEFINED && !is_even(b, false))
 		*out = negated(n, *out);
 	return true;
 }
@@ -319,7 +340,8 @@ exact_pow(struct numbers *n, struct value a, struct value b, struct value *out)
 		o = exact_settled_pow(n, exact_known(a), b, out);
 	if (o != UNCHECKABLE)
 		return o;
-	bool real = !n->complex_numbers || value_is_integer(n, b) == TRUE_;
+	bool real = !n->complex_numbers || value_is_integer(n, b) == TRUE_ ||
+	            (exact_interval(a).lo > 0 && value_is_real(n, b) == TRUE_);
 	if (!real || (!lazy_power_bounds(n, a, b, &o, out) &&
 	                 (o = vast_power(n, a, b, out)) == UNCHECKABLE))
 		return o;

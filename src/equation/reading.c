@@ -100,8 +100,8 @@ readings_add(struct judge *j, struct readings *out, struct meaning *m)
 	for (int i = 0; i < more; i++) {
 		const struct entry *e = &m->chart.entry[m->chart.from + i];
 		all[out->n++] = (struct reading){ m, m->chart.from + i, e->value,
-			e->count, e->why, e->forms };
-		out->legal += e->why == R_OK ? e->count : 0;
+			e->count, e->why, e->forms, e->doubtful };
+		out->legal += e->why == R_OK && !e->doubtful ? e->count : 0;
 	}
 	out->clash = out->clash || m->chart.clash;
 	if (m->chart.limit)
@@ -110,7 +110,7 @@ readings_add(struct judge *j, struct readings *out, struct meaning *m)
 		struct reading *d = ARENA_NEW(j->arena, struct reading);
 		const struct entry *e = &m->chart.entry[m->chart.dictated];
 		*d = (struct reading){ m, m->chart.dictated, e->value, e->count, e->why,
-			0 };
+			0, false };
 		out->dictated = d;
 	}
 }

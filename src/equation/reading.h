@@ -23,6 +23,7 @@ struct reading {
 	struct value value;
 	int64_t count;
 	uint8_t why, forms; /* why: R_OK, or why it has no value */
+	bool doubtful;      /* R_OK, but it may have no value */
 };
 
 struct readings {
