@@ -140,7 +140,7 @@
 			return line(what + "It is sent by itself when the server answers.", ...open);
 		if (r.state === REFUSED)
 			return line(what + "The server did not take it: open it, take back what you typed and save it to see why.", ...choose);
-		return line(what + "It was never sent.", ...choose);
+		return line(what + "Only this browser has it.", ...choose);
 	}
 	// What stands in the form anyway is no news, unless it waits.
 	const isShown = (r) => !(form && form.dataset.code === r.code && r.state === TYPED && same(r));
@@ -154,7 +154,9 @@
 
 	// ---- the open sheet ----
 	const fieldsOf = () => Array.from(new FormData(form)).filter(([name]) => name !== "csrf");
-	const same = (r) => JSON.stringify(r.fields) === JSON.stringify(fieldsOf());
+	// A refusal adds empty fields for reasons, which nobody has typed.
+	const said = (fields) => JSON.stringify(fields.filter(([, value]) => value !== ""));
+	const same = (r) => said(r.fields) === said(fieldsOf());
 	function record(state) {
 		return { code: form.dataset.code, title: form.dataset.title, url: form.getAttribute("action"), state,
 			key: form.elements.key.value, at: Date.now(), fields: fieldsOf() };

@@ -95,6 +95,13 @@ test("a digit moves on, a right total moves to the next line, Enter ends the gam
 	await type(p, ["ArrowLeft", "0", "1", "1", "2", "4", "1", "0", "0", "1", "2", "1", "1", "2", "0", "4"]);
 	assert.equal(await focus(p), "games_played");
 	await picture(p, "sheet");
+	await p.fill("#total_5", "");
+	await p.waitForFunction(() => Object.keys(localStorage).some((k) => k.startsWith("cubetab-sheet")));
+	await p.getByRole("button", { name: "Save the sheet" }).click();
+	await p.locator(".problems").waitFor();
+	assert.equal(await p.locator("#outbox").isVisible(), false, "what is refused stands in the form; nothing else is unsaved");
+	await p.fill("#total_5", "4");
+	await p.focus("#games_played");
 	await type(p, ["4", "Enter"]);
 	await p.waitForURL(/\/sheets$/);
 	assert.equal(await focus(p), "code", "ready for the next sheet");
