@@ -2,6 +2,7 @@
 #include "app/searcher.h"
 #include "app/app_store.h"
 #include "db/db.h"
+#include "seating/by_score.h"
 #include "sys/clock.h"
 #include "sys/log.h"
 #include "sys/random.h"
@@ -406,14 +407,28 @@ app_search_end(struct app *app, const struct tournament *t, const struct actor *
 
 /* ---- what a page shows ---- */
 
+/* What the best plan so far has above the least, in words; scores are in hundredths. */
 static json_t *
-model(const struct search *x)
+aims_model(struct arena *a, const struct seating_progress *now)
 {
+	int n = now->by_score ? SCORE_AIMS : SEATING_AIMS;
 	json_t *aims = json_array();
-	for (int i = 0; i < SEATING_AIMS && x->now.by_aim; i++)
-		json_array_append_new(
-		    aims, json_pack("{s:s,s:I}", "name", seating_aims[i], "above",
-		              (json_int_t)x->now.above[i]));
+	for (int i = 0; i < n && now->by_aim; i++) {
+		long long above = (long long)now->above[i];
+		bool points = now->by_score && i == n - 1;
+		json_array_append_new(aims,
+		    json_pack("{s:s,s:s}", "name",
+		        now->by_score ? score_aims[i] : seating_aims[i], "above",
+		        points ? arena_printf(a, "%lld.%02lld", above / 100, above % 100)
+		               : arena_printf(a, "%lld", above)));
+	}
+	return aims;
+}
+
+static json_t *
+model(struct arena *a, const struct search *x)
+{
+	json_t *aims = aims_model(a, &x->now);
 	int64_t elapsed = x->state == SEARCH_RUNS ? (clock_ms() - x->began_ms) / 1000 : 0;
 	return json_pack("{s:s,s:I,s:I,s:I,s:I,s:o,s:b,s:s}", "state",
 	    state_names[x->state], "seconds", (json_int_t)x->seconds, "elapsed",
@@ -443,7 +458,7 @@ app_search_show(struct app *app, const struct tournament *t, const char *code,
 		division.lost = NULL;
 	}
 	*out = json_pack("{s:{s:s,s:s},s:o,s:b,s:o}", "division", "code", division.code,
-	    "name", division.name, "search", found ? model(&x) : json_null(),
+	    "name", division.name, "search", found ? model(app->arena, &x) : json_null(),
 	    "on_its_way", goes_on, "lost", division.lost ? division.lost : json_null());
 	return OK;
 }

@@ -20,12 +20,17 @@ page_search_show(struct req *q, struct err *e)
 	const char *state = json_string_value(json_object_get(search, "state"));
 	bool lost = !json_is_null(json_object_get(model, "lost"));
 	if (!lost && (!state || strcmp(state, "done") == 0)) {
-		if (state)
+		long long steps =
+		    (long long)json_integer_value(json_object_get(search, "steps"));
+		if (state && steps == 0)
+			reply_notice(q, "The draft is made already: there was nothing "
+			                "that a longer search could better.  Nobody but "
+			                "staff sees it.");
+		else if (state)
 			reply_notice(q,
 			    "The search has ended after %lld steps: its best plan is the "
 			    "draft.  Nobody but staff sees it.",
-			    (long long)json_integer_value(
-			        json_object_get(search, "steps")));
+			    steps);
 		json_decref(model);
 		return to_division(q, e);
 	}

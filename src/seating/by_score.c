@@ -30,6 +30,9 @@ struct field {
 	int *wrong, wrong_n; /* ranks of who sits with a team-mate or meets again */
 	struct rng rng;
 	int64_t steps, limit;
+	struct seating_progress now;
+	int64_t looked,
+	    least[SCORE_AIMS]; /* the best when its aims were counted; see look() */
 };
 
 struct ranked {
@@ -362,12 +365,55 @@ try_exchange(struct field *f, int64_t threshold)
 	}
 }
 
-static bool
-may_go_on(const struct field *f, const struct score_settings *s)
+const char *const score_aims[SCORE_AIMS] = { "team-mates at a table", "repeated meetings",
+	"points between first and last of a table, in sum" };
+
+/* How much of each aim a table has. */
+static void
+count_aims(const struct field *f, const int *seat, int n, int64_t aim[SCORE_AIMS])
 {
-	const struct seating_progress now = { .steps = f->steps,
-		.cost = f->best - f->floor };
-	return !s->go_on || s->go_on(s->arg, &now);
+	int64_t high = INT64_MIN, low = INT64_MAX;
+	for (int i = 0; i < n; i++) {
+		high = MAX(high, f->p[seat[i]].score);
+		low = MIN(low, f->p[seat[i]].score);
+		for (int k = 0; k < i; k++) {
+			aim[0] += are_teammates(f, seat[i], seat[k]);
+			aim[1] += times_met(f, seat[i], seat[k]) > 0;
+		}
+	}
+	aim[2] += high - low;
+}
+
+/* Counts the best plan, if there is a better one than at the last look. */
+static void
+look(struct field *f)
+{
+	const int *rank_at = f->is_saved ? f->saved : f->rank_at;
+	int64_t aim[SCORE_AIMS] = { 0 };
+	if (f->now.by_aim && f->looked == f->best)
+		return;
+	for (int t = 0; t < f->tables; t++) {
+		int seat[SEATING_TABLE_MAX], n = 0;
+		for (int i = 0; i < f->big; i++)
+			if (rank_at[t * f->big + i] < f->n)
+				seat[n++] = f->by_rank[rank_at[t * f->big + i]];
+		count_aims(f, seat, n, aim);
+	}
+	for (int i = 0; i < SCORE_AIMS; i++)
+		f->now.above[i] = MAX(aim[i] - f->least[i], 0);
+	f->now.by_aim = true;
+	f->looked = f->best;
+}
+
+static bool
+may_go_on(struct field *f, const struct score_settings *s)
+{
+	if (!s->go_on)
+		return true;
+	look(f);
+	f->now.steps = f->steps;
+	f->now.cost = f->best - f->floor;
+	return s->go_on(s->arg, &f->now);
 }
 
 /* The first cycle takes nothing worse; each later one begins at the best plan. */
@@ -421,23 +467,13 @@ repeat_bound(struct arena *a, const struct field *f, bool apart)
 static void
 count(struct arena *a, const struct field *f, struct score_plan *out)
 {
-	out->repeat_meetings = out->teammate_meetings = 0;
-	out->spread = 0;
+	int64_t aim[SCORE_AIMS] = { 0 };
 	const int *seat = out->d.seat;
-	for (int t = 0; t < out->d.tables; seat += out->d.size[t++]) {
-		int64_t high = INT64_MIN, low = INT64_MAX;
-		for (int i = 0; i < out->d.size[t]; i++) {
-			high = MAX(high, f->p[seat[i]].score);
-			low = MIN(low, f->p[seat[i]].score);
-			for (int k = 0; k < i; k++) {
-				out->teammate_meetings +=
-				    are_teammates(f, seat[i], seat[k]);
-				out->repeat_meetings +=
-				    times_met(f, seat[i], seat[k]) > 0;
-			}
-		}
-		out->spread += high - low;
-	}
+	for (int t = 0; t < out->d.tables; seat += out->d.size[t++])
+		count_aims(f, seat, out->d.size[t], aim);
+	out->teammate_meetings = (int)aim[0];
+	out->repeat_meetings = (int)aim[1];
+	out->spread = aim[2];
 	out->repeat_bound = repeat_bound(a, f, out->teammate_meetings == 0);
 }
 
@@ -542,6 +578,10 @@ by_score_make(struct arena *a, const struct score_player *p, int n,
 	int64_t shorts = f->weight_short * f->shorts * (f->big - 1);
 	f->floor = f->weight_teammate * plan.teammate_bound + shorts +
 	           f->weight_point * plan.spread_bound;
+	f->now.by_score = true;
+	f->least[0] = plan.teammate_bound;
+	f->least[1] = s->go_on ? repeat_bound(a, f, plan.teammate_bound == 0) : 0;
+	f->least[2] = plan.spread_bound;
 	f->limit = s->steps > 0 ? s->steps : by_score_steps(n);
 	int64_t length = 30000;
 	for (int c = 0; f->tables > 1 && search_cycle(f, s, c, length); c++)

@@ -15,6 +15,10 @@ struct score_player {
 	    keeps; /* earlier rounds at a short table; in the scorekeeper's seat */
 };
 
+/* What a round is searched for, the heaviest first; the last in the scores' unit. */
+enum { SCORE_AIMS = 3 };
+extern const char *const score_aims[SCORE_AIMS];
+
 struct score_settings {
 	int table_max;
 	uint64_t seed;

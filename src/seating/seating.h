@@ -38,6 +38,7 @@ extern const char *const seating_aims[SEATING_AIMS];
 struct seating_progress {
 	int64_t steps, cost; /* cost: above the least, in the unit of the lightest aim */
 	bool by_aim; /* above[] is filled: as it was when the search looked last */
+	bool by_score; /* it is of score_aims, see by_score.h, else of seating_aims */
 	int64_t above[SEATING_AIMS];
 };
 

@@ -286,6 +286,54 @@ random_fields(void **state)
 	arena_free(a);
 }
 
+static bool
+stop_at_the_third(void *arg, const struct seating_progress *now)
+{
+	struct seating_progress *seen = arg;
+	int looks = seen->steps ? (int)seen->cost : 0;
+	assert_true(now->by_score && now->by_aim);
+	for (int i = 0; i < SCORE_AIMS && looks > 0; i++)
+		if (now->above[i] != seen->above[i]) { /* lighter aims may pay for it */
+			assert_true(now->above[i] < seen->above[i]);
+			break;
+		}
+	*seen = *now;
+	seen->cost = looks + 1;
+	return looks < 2;
+}
+
+static void
+a_search_says_what_its_best_round_has_above_the_least(void **state)
+{
+	(void)state;
+	struct rng rng;
+	struct arena *a = arena_new();
+	struct seating_meeting *history;
+	rng_seed(&rng, 12);
+	new_field(31, 5);
+	draw_steps = 2000;
+	for (int r = 0; r < 3; r++) {
+		struct score_plan plan = draw(a, 31, 3, rng_next(&rng));
+		play(&plan, &rng);
+	}
+	struct seating_progress seen = { 0 };
+	struct score_settings s = { .table_max = 3,
+		.steps = INT64_MAX,
+		.seed = 4,
+		.history_n = list_met(a, 31, &history),
+		.go_on = stop_at_the_third,
+		.arg = &seen };
+	struct score_plan plan;
+	struct err e;
+	s.history = history;
+	assert_int_equal(by_score_make(a, players, 31, &s, &plan, &e), OK);
+	assert_int_equal(seen.cost, 3);
+	assert_int_equal(seen.above[0], plan.teammate_meetings - plan.teammate_bound);
+	assert_int_equal(seen.above[1], plan.repeat_meetings - plan.repeat_bound);
+	assert_int_equal(seen.above[2], plan.spread - plan.spread_bound);
+	arena_free(a);
+}
+
 int
 main(void)
 {
@@ -294,6 +342,7 @@ main(void)
 		cmocka_unit_test(small_fields_are_as_good_as_any),
 		cmocka_unit_test(twenty_four_players_in_rounds_4_and_5),
 		cmocka_unit_test(random_fields),
+		cmocka_unit_test(a_search_says_what_its_best_round_has_above_the_least),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
