@@ -16,6 +16,14 @@ key_of(const struct entry *e)
 	return h * UINT64_C(0xff51afd7ed558ccd) >> 20;
 }
 
+/* Off the budget that numbers are worked out from. */
+static bool
+pay(struct chart *c, int64_t cost)
+{
+	c->e->n->budget -= cost;
+	return c->e->n->budget >= 0;
+}
+
 static bool
 entry_same(struct chart *c, const struct entry *a, const struct entry *b)
 {
@@ -24,7 +32,9 @@ entry_same(struct chart *c, const struct entry *a, const struct entry *b)
 		return false;
 	if (a->why != R_OK)
 		return a->why != R_NOT_INDICATED; /* each of those has its own values */
-	return value_merges(c->e->n, a->value, b->value);
+	if (!a->value.big && !b->value.big)
+		return a->value.num == b->value.num && a->value.den == b->value.den;
+	return pay(c, 1) && value_merges(c->e->n, a->value, b->value);
 }
 
 /* Like values that could not be told apart, in a row: what is further off is not looked
@@ -62,6 +72,7 @@ entry_push(struct chart *c, uint64_t at, const struct entry *e)
 		    c->arena, c->entry, (size_t)c->cap, (size_t)cap, sizeof *c->entry);
 		c->cap = cap;
 	}
+	(void)pay(c, 1); /* for its memory */
 	c->slot[at] = c->n + 1;
 	c->entry[c->n++] = *e;
 }
@@ -167,7 +178,8 @@ combine(struct group *g, int first, int unit, int left, int right)
 		.right = right,
 		.item = (int16_t)g->item[unit],
 		.shape = g->shape[unit] };
-	if (++c->work > c->e->n->caps->joins || c->e->n->budget < 0) {
+	bool fractions = !a->value.big && (!b || !b->value.big);
+	if (++c->work > c->e->n->caps->joins || !pay(c, fractions ? c->work % 2 : 1)) {
 		chart_stop(
 		    c, "It can be read in too many ways to look at all of them in time.");
 		return;

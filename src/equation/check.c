@@ -107,4 +107,5 @@ equation_check(
 	uint64_t touched = judge_once(c, a, &budget, out);
 	if (touched && !c->brief && c->mode != EQUATION_QUESTION)
 		other_settings(c, touched, a, &budget, out);
+	out->work = number_caps[c->patient].budget - budget;
 }

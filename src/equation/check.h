@@ -146,6 +146,7 @@ struct equation_answer {
 	struct equation_tree solution, goal; /* the reading that was judged */
 	int64_t
 	    readings; /* permitted readings of the Solution with a value, up to 2^53 */
+	int64_t work; /* what it took, as limits count it; the same on every machine */
 };
 
 /* division by its code; NULL or unknown = the system's first.  Settings as they stand. */

@@ -9,10 +9,12 @@
 bool
 exact_charge(struct numbers *n, int64_t cost)
 {
-	n->budget -= cost;
-	if (n->budget < 0 && !n->limit)
+	enum { REFUSAL = 100 };
+	bool enough = cost <= n->budget;
+	n->budget -= enough ? cost : MIN(cost, REFUSAL);
+	if (!enough && !n->limit)
 		n->limit = "It takes too long to work this out exactly.";
-	return n->budget >= 0;
+	return enough;
 }
 
 enum outcome
@@ -223,7 +225,9 @@ enum outcome
 exact_give_huge(struct numbers *n, const struct huge *h, struct value *out)
 {
 	struct exact *x = make(n, KIND_HUGE);
-	x->as.huge = *h;
+	struct huge *own = ARENA_NEW(n->arena, struct huge);
+	*own = *h;
+	x->as.huge = own;
 	*out = (struct value){ 0, 1, x };
 	return DEFINED;
 }
@@ -244,11 +248,32 @@ exact_bits(const fmpq_t q)
 	return MAX((slong)fmpz_bits(fmpq_numref(q)), (slong)fmpz_bits(fmpq_denref(q)));
 }
 
+/* Of finding their greatest common factor: by the square of the shorter. */
+static double
+factor_cost(const fmpz_t x, const fmpz_t y)
+{
+	double shorter = (double)MIN(fmpz_bits(x), fmpz_bits(y)) / 1000;
+	return 40 * shorter + 3 * shorter * shorter;
+}
+
+/* Of one step with long fractions, `bits` in all: beside the plain product or sum their
+ * common factors are taken out. */
+static int64_t
+fraction_cost(const fmpq_t x, const fmpq_t y, enum operation op, slong bits)
+{
+	enum { BITS_A_COST = 50 };
+	const fmpz *a = fmpq_numref(x), *b = fmpq_denref(x), *c = fmpq_numref(y),
+	           *d = fmpq_denref(y);
+	double factors = op == OP_MUL   ? factor_cost(a, d) + factor_cost(b, c)
+	                 : op == OP_DIV ? factor_cost(a, c) + factor_cost(b, d)
+	                                : 2 * factor_cost(b, d);
+	return 2 + bits / BITS_A_COST + (int64_t)factors;
+}
+
 static enum outcome
 join_fractions(struct numbers *n, struct value a, struct value b, enum operation op,
     struct value *out)
 {
-	enum { BITS_A_COST = 50 };
 	fmpq_t x, y;
 	fmpq_init(x);
 	fmpq_init(y);
@@ -258,7 +283,7 @@ join_fractions(struct numbers *n, struct value a, struct value b, enum operation
 	enum outcome o = UNCHECKABLE;
 	if (size > n->caps->bits) {
 		(void)exact_limit(n, "A number is too long to be written out.");
-	} else if (exact_charge(n, 1 + size / BITS_A_COST)) {
+	} else if (exact_charge(n, fraction_cost(x, y, op, size))) {
 		if (op == OP_ADD)
 			fmpq_add(x, x, y);
 		else if (op == OP_SUB)

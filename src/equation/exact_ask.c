@@ -116,18 +116,20 @@ far_less(struct numbers *n, struct value a, struct value b)
 	return sign < 0 ? TRUE_ : FALSE_;
 }
 
-static bool
-fraction_less(struct value a, struct value b)
+static enum truth
+fraction_less(struct numbers *n, struct value a, struct value b)
 {
+	enum { BITS_A_COST = 50 };
 	fmpq_t x, y;
 	fmpq_init(x);
 	fmpq_init(y);
 	exact_fraction(x, a);
 	exact_fraction(y, b);
-	bool less = fmpq_cmp(x, y) < 0;
+	bool paid = exact_charge(n, exact_bits(x) / BITS_A_COST);
+	bool less = paid && fmpq_cmp(x, y) < 0;
 	fmpq_clear(x);
 	fmpq_clear(y);
-	return less;
+	return !paid ? UNKNOWN : less ? TRUE_ : FALSE_;
 }
 
 enum truth
@@ -143,7 +145,7 @@ exact_less(struct numbers *n, struct value a, struct value b)
 	if (!exact_charge(n, 2))
 		return UNKNOWN;
 	if (kind == KIND_FRACTION)
-		return fraction_less(a, b) ? TRUE_ : FALSE_;
+		return fraction_less(n, a, b);
 	if (ball_compare(n, a, b, &sign))
 		return sign < 0 ? TRUE_ : FALSE_;
 	if (kind == KIND_LAZY) {
@@ -223,7 +225,7 @@ exact_is(struct numbers *n, struct value a, enum exact_class what)
 	case KIND_GENERAL:
 		return general_is(n, a, what);
 	case KIND_HUGE:
-		return what == EXACT_INTEGER ? huge_is_integer(&a.big->as.huge) : TRUE_;
+		return what == EXACT_INTEGER ? huge_is_integer(a.big->as.huge) : TRUE_;
 	}
 	return UNKNOWN;
 }
@@ -391,7 +393,7 @@ exact_factors(struct numbers *n, struct value a, bool by_hand, struct value *out
 	fmpq_t q;
 	a = exact_known(a);
 	if (exact_kind_of(a) == KIND_HUGE)
-		return huge_factors(n, &a.big->as.huge, out);
+		return huge_factors(n, a.big->as.huge, out);
 	if (exact_kind_of(a) != KIND_FRACTION || !exact_charge(n, COST))
 		return exact_limit(n, why);
 	fmpq_init(q);

@@ -14,7 +14,10 @@ enum {
 	RADICALS_MAX = 48,
 	PRECISION_FIRST = 128,
 	PRECISION_UNBOUNDED = 2048, /* where no bound is known */
-	PRECISION_SPARE = 64
+	PRECISION_SPARE = 64,
+	/* in multiplications of real numbers */
+	COMPLEX_WORK = 5,
+	FRACTION_WORK = 60 /* the simplest fraction in a ball */
 };
 
 /* ---- how a number was made ---- */
@@ -154,6 +157,14 @@ bound_fraction(struct value v)
 
 static struct bound bound_of(struct survey *s, struct value v);
 
+/* Arb takes roots of an index below 10 or so by Newton's steps, others by logarithms. */
+static double
+root_work(int64_t index)
+{
+	enum { SHORT_INDEX = 10, SQUARE_ROOT = 3, BY_STEPS = 14, BY_LOGARITHMS = 48 };
+	return index == 2 ? SQUARE_ROOT : index <= SHORT_INDEX ? BY_STEPS : BY_LOGARITHMS;
+}
+
 /* a^(num/den), of which a is U/L: sqrt[den](U L^(den-1)) / L, or the other way round. */
 static struct bound
 bound_power(struct survey *s, const struct lazy *x)
@@ -162,11 +173,12 @@ bound_power(struct survey *s, const struct lazy *x)
 	if (x->b.big) {
 		(void)bound_of(s, x->b);
 		s->bounded = false;
-		s->work += 40;
+		s->work += 50;
 		return a;
 	}
 	double k = (double)x->b.den, e = fabs((double)x->b.num);
-	s->work += log2(e + 1) + (x->b.den > 1 ? 8 : 0);
+	s->work += 2 * log2(e + 1) * (x->box ? COMPLEX_WORK : 1) +
+	           (x->b.den > 1 ? root_work(x->b.den) : 0);
 	if (x->b.den > 1) {
 		add_roots_of(s, x->a, x->b.den);
 		if (a.u >= a.l)
@@ -185,7 +197,7 @@ bound_lazy(struct survey *s, const struct lazy *x)
 	if (x->op == OP_POW)
 		return bound_power(s, x);
 	struct bound a = bound_of(s, x->a), b = bound_of(s, x->b);
-	s->work += 1;
+	s->work += (x->op == OP_DIV ? 2 : 1) * (x->box ? COMPLEX_WORK : 1);
 	if (x->op == OP_ADD || x->op == OP_SUB)
 		return bound_sum(a, b);
 	if (x->op == OP_MUL)
@@ -331,8 +343,7 @@ ball_of(struct numbers *n, acb_t out, struct value v, slong p)
 }
 
 /* A multiplication of p bits takes a fiftieth of a microsecond for a limb, and rises with
- * the power 1.6 of their number.  What is too dear is not begun, and leaves the budget
- * for other questions. */
+ * the power 1.6 of their number. */
 static bool
 pay(struct survey *s, slong p)
 {
@@ -340,11 +351,7 @@ pay(struct survey *s, slong p)
 	double cost = 1 + s->work * (1 + 0.025 * pow(limbs, 1.6));
 	if (!s->n->exact) /* so that what the library keeps is cleared in the end */
 		s->n->exact = ARENA_NEW(s->n->arena, struct exact_work);
-	if (cost > (double)s->n->budget) {
-		(void)exact_limit(s->n, "It takes too long to work this out exactly.");
-		return false;
-	}
-	return exact_charge(s->n, (int64_t)cost);
+	return exact_charge(s->n, (int64_t)fmin(cost, 1e15));
 }
 
 /* ---- questions ---- */
@@ -509,6 +516,7 @@ likely_fraction(struct question *q, double bits, fmpq_t out)
 	double needed =
 	    bits + PRECISION_SPARE + fmax(q->bound.u, 0) + fmax(q->bound.l, 0);
 	slong p = needed <= (double)q->s.n->caps->precision ? (slong)needed : 0;
+	q->s.work += FRACTION_WORK;
 	if (p == 0 || !pay(&q->s, p))
 		return false;
 	acb_init(x);

@@ -40,9 +40,12 @@ part_add(int64_t *base, int64_t *power, int *n, int64_t b, int64_t p)
 /* Multiplies by x^power, x > 0, as powers of its primes; false where it has one too large
  * to be found. */
 static bool
-integer_add(struct huge *h, int64_t x, int64_t power)
+integer_add(struct numbers *n, struct huge *h, int64_t x, int64_t power)
 {
-	enum { TRIED_MAX = 1000000 };
+	enum { TRIED_MAX = 1000000, TRIED_A_COST = 40 };
+	int64_t tried = (int64_t)fmin(sqrt((double)x), TRIED_MAX);
+	if (!exact_charge(n, 1 + tried / TRIED_A_COST))
+		return false;
 	for (int64_t p = 2; p * p <= x && p <= TRIED_MAX; p++)
 		for (; x % p == 0; x /= p)
 			if (!part_add(h->base, h->power, &h->n, p, power))
@@ -53,14 +56,14 @@ integer_add(struct huge *h, int64_t x, int64_t power)
 }
 
 static bool
-fraction_add(struct huge *h, struct value a, int64_t power)
+fraction_add(struct numbers *n, struct huge *h, struct value a, int64_t power)
 {
 	if (a.big || a.num == 0)
 		return false;
 	if (a.num < 0 && power % 2 != 0)
 		h->sign = -h->sign;
-	return integer_add(h, a.num < 0 ? -a.num : a.num, power) &&
-	       integer_add(h, a.den, -power);
+	return integer_add(n, h, a.num < 0 ? -a.num : a.num, power) &&
+	       integer_add(n, h, a.den, -power);
 }
 
 static bool
@@ -138,7 +141,7 @@ enum outcome
 huge_power(struct numbers *n, struct value a, int64_t power, struct value *out)
 {
 	struct huge h = { .sign = 1 };
-	if (!exact_charge(n, 10000) || !fraction_add(&h, a, power))
+	if (!fraction_add(n, &h, a, power))
 		return exact_limit(n, too_long);
 	return exact_give_huge(n, &h, out);
 }
@@ -146,7 +149,7 @@ huge_power(struct numbers *n, struct value a, int64_t power, struct value *out)
 enum outcome
 huge_raise(struct numbers *n, struct value a, int64_t num, int64_t den, struct value *out)
 {
-	const struct huge *from = &a.big->as.huge;
+	const struct huge *from = a.big->as.huge;
 	struct huge h = { .sign = 1 }, root = *from;
 	if (from->plus != 0 || (den > 1 && from->sign < 0))
 		return den % 2 == 0 && from->sign < 0 ? UNDEFINED
@@ -208,9 +211,9 @@ huge_sum(struct numbers *n, struct value a, struct value b, struct value *out)
 	int64_t x;
 	bool a_huge = exact_kind_of(a) == KIND_HUGE,
 	     b_huge = exact_kind_of(b) == KIND_HUGE;
-	struct huge h = a_huge ? a.big->as.huge : b.big->as.huge;
+	struct huge h = a_huge ? *a.big->as.huge : *b.big->as.huge;
 	if (a_huge && b_huge) {
-		struct huge other = b.big->as.huge;
+		struct huge other = *b.big->as.huge;
 		other.sign = -other.sign;
 		if (!same_product(&h, &other) ||
 		    __builtin_add_overflow(h.plus, other.plus, &x))
@@ -238,9 +241,9 @@ huge_product(
 	const int64_t power[] = { 1, power_b };
 	for (int i = 0; i < 2; i++) {
 		bool big = exact_kind_of(part[i]) == KIND_HUGE;
-		const struct huge *k = big ? &part[i].big->as.huge : NULL;
+		const struct huge *k = big ? part[i].big->as.huge : NULL;
 		if (k ? k->plus != 0 || !huge_add(&h, k, power[i])
-		      : !fraction_add(&h, part[i], power[i]))
+		      : !fraction_add(n, &h, part[i], power[i]))
 			return exact_limit(n, too_long);
 	}
 	return settle(n, &h, out);
@@ -256,7 +259,7 @@ huge_join(struct numbers *n, struct value a, struct value b, enum operation op,
 	if (op == OP_MUL || op == OP_DIV)
 		return huge_product(n, a, b, op == OP_MUL ? 1 : -1, out);
 	if (op == OP_SUB && exact_kind_of(b) == KIND_HUGE) {
-		struct huge h = b.big->as.huge;
+		struct huge h = *b.big->as.huge;
 		negate(&h);
 		(void)exact_give_huge(n, &h, &minus_b);
 	} else if (op == OP_SUB && !b.big) {
@@ -276,7 +279,7 @@ size_of(struct value a, double *terms)
 {
 	double size = NAN;
 	if (exact_kind_of(a) == KIND_HUGE)
-		return log_size(&a.big->as.huge, terms);
+		return log_size(a.big->as.huge, terms);
 	if (!a.big)
 		size = a.num == 0 ? -INFINITY
 		                  : log(fabs((double)a.num)) - log((double)a.den);
@@ -291,7 +294,7 @@ static int
 sign_of(struct value a)
 {
 	if (exact_kind_of(a) == KIND_HUGE)
-		return a.big->as.huge.sign;
+		return a.big->as.huge->sign;
 	if (!a.big)
 		return (a.num > 0) - (a.num < 0);
 	return fmpq_sgn(a.big->fraction);
@@ -337,17 +340,17 @@ huge_equal(struct value a, struct value b)
 	/* a rational number is no root */
 	if (is_root(a) || is_root(b))
 		return FALSE_;
-	if (both && same_product(&a.big->as.huge, &b.big->as.huge))
-		return a.big->as.huge.plus == b.big->as.huge.plus ? TRUE_ : FALSE_;
+	if (both && same_product(a.big->as.huge, b.big->as.huge))
+		return a.big->as.huge->plus == b.big->as.huge->plus ? TRUE_ : FALSE_;
 	if (sizes_differ(a, b, &difference) || sign_of(a) != sign_of(b))
 		return FALSE_;
-	if (!both || a.big->as.huge.plus || b.big->as.huge.plus)
+	if (!both || a.big->as.huge->plus || b.big->as.huge->plus)
 		return UNKNOWN;
-	if (a.big->as.huge.facts == 0 && b.big->as.huge.facts == 0)
+	if (a.big->as.huge->facts == 0 && b.big->as.huge->facts == 0)
 		return FALSE_; /* two products of primes that are not the same */
 	for (size_t i = 0; i < COUNT(primes); i++)
-		if (valuation(&a.big->as.huge, primes[i]) !=
-		    valuation(&b.big->as.huge, primes[i]))
+		if (valuation(a.big->as.huge, primes[i]) !=
+		    valuation(b.big->as.huge, primes[i]))
 			return FALSE_;
 	return UNKNOWN;
 }

@@ -229,7 +229,7 @@ lazy_depth(struct value v)
 enum outcome
 lazy_make(struct numbers *n, const struct lazy *from, struct value *out)
 {
-	enum { COST = 3 };
+	enum { COST = 4 };
 	int depth = 1 + MAX(lazy_depth(from->a), lazy_depth(from->b));
 	if (depth > DEPTH_MAX)
 		return exact_limit(n, "Too many roots are added and multiplied.");

@@ -27,7 +27,9 @@ fraction_power(
 		return huge_power(n, a, num, out);
 	}
 	if (den == 1) {
-		o = exact_charge(n, 1 + (int64_t)size / 300) ? DEFINED : UNCHECKABLE;
+		double far = size / 5000;
+		o = exact_charge(n, 1 + (int64_t)(size / 200 + far * far)) ? DEFINED
+		                                                           : UNCHECKABLE;
 		if (o == DEFINED) {
 			fmpq_pow_si(x, x, num);
 			o = exact_give_fraction(n, x, out);

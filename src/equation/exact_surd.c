@@ -269,7 +269,7 @@ surd_join(struct numbers *n, struct value a, struct value b, enum operation op,
 	enum { INVERSE_COST = 10 };
 	if (!sum_of(a, &x) || !sum_of(b, &y) ||
 	    !exact_charge(
-	        n, 1 + x.n * y.n / 2 + (op == OP_DIV && y.n > 1 ? INVERSE_COST : 0)))
+	        n, 2 + x.n * y.n / 2 + (op == OP_DIV && y.n > 1 ? INVERSE_COST : 0)))
 		return false;
 	if (op == OP_DIV) {
 		sum_inverse(y, &z);

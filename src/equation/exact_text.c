@@ -4,6 +4,7 @@
 #include "equation/exact_type.h"
 #include <calcium/fexpr.h>
 #include <calcium/fexpr_builtin.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -361,45 +362,66 @@ huge(struct numbers *n, const struct huge *h)
 	return text;
 }
 
-/* n if x is n!, else 0. */
+/* k if x is k!, else 0: the only k whose factorial has the size of x. */
 static ulong
 factorial_of(struct numbers *n, const fmpz_t x)
 {
-	fmpz_t rest;
-	ulong k = 2;
-	if (fmpz_sgn(x) <= 0 || !exact_charge(n, 5000))
+	enum { BITS_A_COST = 20 };
+	ulong low = 1, high = fmpz_bits(x);
+	fmpz_t y;
+	if (fmpz_sgn(x) <= 0 || !exact_charge(n, (int64_t)high / BITS_A_COST))
 		return 0;
-	fmpz_init_set(rest, x);
-	for (; fmpz_divisible_si(rest, (slong)k); k++)
-		fmpz_divexact_ui(rest, rest, k);
-	bool whole = fmpz_is_one(rest);
-	fmpz_clear(rest);
-	return whole ? k - 1 : 0;
+	double size = fmpz_dlog(x);
+	while (low < high) {
+		ulong middle = low + (high - low + 1) / 2;
+		if (lgamma((double)middle + 1) <= size + 1)
+			low = middle;
+		else
+			high = middle - 1;
+	}
+	fmpz_init(y);
+	fmpz_fac_ui(y, low);
+	bool whole = fmpz_equal(x, y) != 0;
+	fmpz_clear(y);
+	return whole ? low : 0;
+}
+
+/* root^power = x, where both are short to write; NULL where x is no such number. */
+static const char *
+power_of_integer(struct numbers *n, const fmpz_t x, slong longest)
+{
+	enum { TRIED_MAX = 8000, SQUARED = 100 };
+	fmpz_t root;
+	int64_t bits = (int64_t)fmpz_bits(x), hundreds = bits / SQUARED;
+	if (bits > TRIED_MAX || !exact_charge(n, hundreds * hundreds))
+		return NULL;
+	fmpz_init(root);
+	int power = fmpz_is_perfect_power(root, x);
+	bool plain = power > 1 && fmpz_sgn(root) > 0 && fmpz_bits(root) <= (ulong)longest;
+	const char *text = plain ? arena_printf(n->arena, "%s^%d",
+	                               taken(n, fmpz_get_str(NULL, 10, root)), power)
+	                         : NULL;
+	fmpz_clear(root);
+	return text;
 }
 
 /* A long integer as 100!, 7^99 or in digits; NULL where it is too long for those. */
 static const char *
 fraction(struct numbers *n, const fmpq_t q)
 {
-	enum { SHORT = 300, LONG = 16000 };
+	enum { SHORT = 300, LONG = 16000, BITS_A_COST = 30 };
 	const fmpz *x = fmpq_numref(q);
-	fmpz_t root;
-	if (fmpq_height_bits(q) > SHORT && fmpz_is_one(fmpq_denref(q))) {
+	slong bits = (slong)fmpq_height_bits(q);
+	if (bits > SHORT && fmpz_is_one(fmpq_denref(q))) {
 		ulong k = factorial_of(n, x);
-		if (k > 0)
-			return arena_printf(n->arena, "%lu!", k);
-		fmpz_init(root);
-		int power =
-		    fmpq_height_bits(q) <= LONG ? fmpz_is_perfect_power(root, x) : 0;
-		const char *text = NULL;
-		if (power > 1 && fmpz_sgn(root) > 0 && fmpz_bits(root) <= SHORT)
-			text = arena_printf(n->arena, "%s^%d",
-			    taken(n, fmpz_get_str(NULL, 10, root)), power);
-		fmpz_clear(root);
+		const char *text = k > 0 ? arena_printf(n->arena, "%lu!", k)
+		                         : power_of_integer(n, x, SHORT);
 		if (text)
 			return text;
 	}
-	return fmpq_height_bits(q) <= LONG ? taken(n, fmpq_get_str(NULL, 10, q)) : NULL;
+	return bits <= LONG && exact_charge(n, 1 + bits / BITS_A_COST)
+	           ? taken(n, fmpq_get_str(NULL, 10, q))
+	           : NULL;
 }
 
 /* As algebraic numbers are written, where they are not too long. */
@@ -510,7 +532,7 @@ exact_text(struct numbers *n, struct value a)
 	case KIND_GENERAL:
 		return general(n, a.big->as.general);
 	case KIND_HUGE:
-		return huge(n, &a.big->as.huge);
+		return huge(n, a.big->as.huge);
 	case KIND_LAZY:
 		break;
 	}

@@ -50,8 +50,8 @@ size_of(struct value v, struct size *out)
 		return true;
 	}
 	if (v.big && v.big->kind == KIND_HUGE) {
-		log = huge_log_size(&v.big->as.huge, &error);
-		*out = (struct size){ v.big->as.huge.sign, around(log, error) };
+		log = huge_log_size(v.big->as.huge, &error);
+		*out = (struct size){ v.big->as.huge->sign, around(log, error) };
 		return true;
 	}
 	if (v.big && v.big->kind == KIND_FRACTION && !fmpq_is_zero(v.big->fraction)) {
@@ -136,7 +136,7 @@ add_rest(struct numbers *n, struct sum *s, struct value times, struct value v)
 static bool
 add_huge(struct numbers *n, struct sum *s, struct value times, struct value v)
 {
-	struct huge h = v.big->as.huge;
+	struct huge h = *v.big->as.huge;
 	if (h.plus == 0)
 		return add_term(n, s, times, v);
 	int64_t plus = h.plus;
@@ -491,7 +491,7 @@ int
 exact_residue(struct numbers *n, struct value a, int m)
 {
 	if (exact_kind_of(a) == KIND_HUGE)
-		return huge_residue(&a.big->as.huge, m);
+		return huge_residue(a.big->as.huge, m);
 	if (!a.big)
 		return a.den == 1 ? (int)((a.num % m + m) % m) : -1;
 	if (exact_kind_of(a) == KIND_FRACTION)
