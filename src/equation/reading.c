@@ -150,7 +150,7 @@ meanings_try(struct judge *j, struct range r, bool goal, const int *at, int n,
 			if (!best || (best->side.broken && !m->side.broken))
 				best = m;
 		}
-	if (out->n_meaning == 0)
+	if (best && out->n_meaning == 0)
 		adopt(j, out, best, report);
 	out->symbols = out->n_meaning > 1;
 }

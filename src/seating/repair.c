@@ -61,7 +61,7 @@ choose_sizes(struct mend *m, int people, int extra, int reach)
 	int n = x->tables;
 	smalls = MIN(smalls, n);
 	int wide = 2 * reach + 1;
-	size_t states = (size_t)wide * (size_t)(smalls + 1);
+	size_t width = (size_t)wide, states = width * (size_t)(smalls + 1);
 	int *cost = ARENA_ARRAY(m->a, states * (size_t)(n + 1), int);
 	int8_t *size = ARENA_ARRAY(m->a, states * (size_t)(n + 1), int8_t);
 	for (size_t i = 0; i < states * (size_t)(n + 1); i++)
@@ -71,7 +71,7 @@ choose_sizes(struct mend *m, int people, int extra, int reach)
 		const int *from = &cost[states * (size_t)t];
 		int *to = &cost[states * (size_t)(t + 1)];
 		for (size_t s = 0; s < states; s++) {
-			int small = (int)s / wide, more = (int)s % wide;
+			int small = (int)(s / width), more = (int)(s % width);
 			for (int d = 0; d <= x->table_max && from[s] < NEVER; d++) {
 				bool is_small = d > 0 && d < usual;
 				int now = more + d - m->was[t];
@@ -80,7 +80,7 @@ choose_sizes(struct mend *m, int people, int extra, int reach)
 					continue;
 				if (now < 0 || now >= wide || small + is_small > smalls)
 					continue;
-				size_t at = (size_t)((small + is_small) * wide + now);
+				size_t at = (size_t)(small + is_small) * width + (size_t)now;
 				int up = from[s] + MAX(m->was[t] - d, 0);
 				if (up < to[at]) {
 					to[at] = up;
@@ -94,7 +94,7 @@ choose_sizes(struct mend *m, int people, int extra, int reach)
 	int goal = reach + extra;
 	for (int small = 0; small <= smalls; small++)
 		if (small == 0 || end[small * wide + goal] < end[best])
-			best = (size_t)(small * wide + goal);
+			best = (size_t)small * width + (size_t)goal;
 	bool found = end[best] < NEVER;
 	for (int t = n - 1; t >= 0 && found; t--) {
 		int d = size[states * (size_t)(t + 1) + best];
