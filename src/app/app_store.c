@@ -47,12 +47,10 @@ store_open_raw(
 		s->conninfo = mem_strdup(database);
 	} else {
 		enum rc rc = OK;
-		if (w->data != NULL)
-			snprintf(folder, sizeof folder, "%s", w->data);
-		else
+		if (w->data == NULL)
 			rc = default_folder(folder, w->sample, e);
 		if (rc == OK)
-			rc = cluster_open(&s->cluster, folder,
+			rc = cluster_open(&s->cluster, w->data != NULL ? w->data : folder,
 			    serving ? CLUSTER_SERVE : CLUSTER_COMMAND, e);
 		if (rc != OK)
 			return rc;

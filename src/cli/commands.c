@@ -34,14 +34,15 @@ const struct command commands[] = {
 	    "CONN]",
 	    "Import a roster." },
 	{ "export", cli_export,
-	    "export SLUG WHAT [--format csv|json] [--bom] [--data DIR | --database CONN]",
+	    "export SLUG WHAT [--format csv|xlsx|json|pdf] [--bom] "
+	    "[--data DIR | --database CONN]",
 	    "Write a list to standard output: roster, seating, standings, ..." },
 
 	/* ---- engines without a database ---- */
 	{ "seat", cli_seat,
-	    "seat --roster FILE --rule-system ID --rounds N [--mode advance] "
-	    "[--table-size K]"
-	    " [--history FILE] [--wishes FILE] [--seed S] [--steps N] [--time SECONDS]",
+	    "seat --roster FILE --rule-system ID --rounds N "
+	    "[--mode advance|sections|score|head-to-head] [--table-size K] "
+	    "[--history FILE] [--seed S] [--steps N] [--time SECONDS]",
 	    "Seat the players of a CSV file; the plan goes to standard output." },
 	{ "score", cli_score, "score --jsonl",
 	    "Answer scoring cases, one JSON object a line: facts in, points out." },

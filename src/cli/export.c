@@ -53,8 +53,8 @@ cli_export(int argc, char **argv)
 		{ NULL, "SLUG", OPT_TEXT, &slug, 0, 0, true,
 		    "the tournament's short name" },
 		{ NULL, "WHAT", OPT_TEXT, &what, 0, 0, true,
-		    "roster, players, teams, schools, seating, sheets, standings, "
-		    "team-standings or audit" },
+		    "roster, players, teams, schools, seating, sheets, monitors, "
+		    "standings, team-standings, school-standings, awards or audit" },
 		{ "--format", "FORMAT", OPT_TEXT, &format, 0, 0, false,
 		    "csv (unless named), xlsx, json or pdf" },
 		{ "--bom", NULL, OPT_FLAG, &bom, 0, 0, false,

@@ -316,21 +316,27 @@ reply_problems(struct req *q, int status, const struct problems *p, json_t *extr
 	return OK;
 }
 
+/* how: "inline" or "attachment".  The name in plain letters, and as it is. */
+static void
+name_file(struct req *q, const char *how, const char *name)
+{
+	char *plain = arena_strdup(q->arena, name);
+
+	for (char *c = plain; *c; c++)
+		if ((unsigned char)*c < ' ' || (unsigned char)*c >= 127 ||
+		    strchr("\"\\/%;", *c))
+			*c = '_';
+	reply_header(q, "Content-Disposition",
+	    arena_printf(q->arena, "%s; filename=\"%s\"; filename*=UTF-8''%s", how, plain,
+	        url_encode(q->arena, name)));
+}
+
 enum rc
 reply_bytes(
     struct req *q, const char *type, const char *file_name, const void *data, size_t n)
 {
-	if (file_name) {
-		char *plain = arena_strdup(q->arena, file_name);
-		for (char *c = plain; *c; c++)
-			if ((unsigned char)*c < ' ' || (unsigned char)*c >= 127 ||
-			    strchr("\"\\/%;", *c))
-				*c = '_';
-		reply_header(q, "Content-Disposition",
-		    arena_printf(q->arena,
-		        "attachment; filename=\"%s\"; filename*=UTF-8''%s", plain,
-		        url_encode(q->arena, file_name)));
-	}
+	if (file_name)
+		name_file(q, "attachment", file_name);
 	strbuf_clear(&q->reply->body);
 	strbuf_add(&q->reply->body, data, n);
 	if (q->reply->status == 0)
@@ -343,8 +349,7 @@ enum rc
 reply_pdf(struct req *q, enum rc rc, const char *name, struct strbuf *pdf)
 {
 	if (rc == OK) {
-		reply_header(q, "Content-Disposition",
-		    arena_printf(q->arena, "inline; filename=\"%s\"", name));
+		name_file(q, "inline", name);
 		rc = reply_bytes(q, "application/pdf", NULL, pdf->s, pdf->len);
 	}
 	strbuf_free(pdf);
