@@ -50,7 +50,7 @@ nothing(const char *sql, const char *why)
 }
 
 static void
-each_table_and_column_has_a_comment(void **state)
+each_table_column_and_function_has_a_comment(void **state)
 {
 	(void)state;
 	nothing("SELECT string_agg(attrelid::regclass || '.' || attname, ' ')"
@@ -63,6 +63,10 @@ each_table_and_column_has_a_comment(void **state)
 	    "SELECT string_agg(relname, ' ') FROM pg_class WHERE relkind = 'r'"
 	    " AND relnamespace = 'public'::regnamespace AND obj_description(oid) IS NULL",
 	    "tables without a comment");
+	nothing("SELECT string_agg(proname, ' ') FROM pg_proc"
+	        " WHERE pronamespace = 'public'::regnamespace AND obj_description(oid) "
+	        "IS NULL",
+	    "functions without a comment");
 }
 
 static void
@@ -162,7 +166,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(each_query_has_the_parameters_that_the_server_counts),
-		cmocka_unit_test(each_table_and_column_has_a_comment),
+		cmocka_unit_test(each_table_column_and_function_has_a_comment),
 		cmocka_unit_test(each_table_names_the_file_that_works_on_it),
 		cmocka_unit_test(each_table_is_granted_to_the_server),
 		cmocka_unit_test(what_a_tournament_owns_is_keyed_by_it),
