@@ -251,7 +251,7 @@ is_even(struct value b, bool denominator)
 	if (exact_kind_of(b) == KIND_FRACTION)
 		return fmpz_is_even(denominator ? fmpq_denref(b.big->fraction)
 		                                : fmpq_numref(b.big->fraction));
-	const struct huge *h = &b.big->as.huge;
+	const struct huge *h = b.big->as.huge;
 	return denominator && h->n > 0 && h->facts == 0 && h->plus == 0 &&
 	       h->base[0] == 2 && h->power[0] < 0;
 }
