@@ -60,6 +60,21 @@ set(json_t *model, const char *key, json_t *value)
 
 /* ---- all divisions ---- */
 
+static const char *
+text_at(const json_t *d, const char *key)
+{
+	const char *text = json_string_value(json_object_get(d, key));
+	return text ? text : "";
+}
+
+/* Of the list: has players and no seating yet. */
+static bool
+may_be_drawn(const json_t *d)
+{
+	return strcmp(text_at(d, "state"), "none") == 0 &&
+	       json_integer_value(json_object_get(d, "players")) >= 2;
+}
+
 enum rc
 page_seating_list(struct req *q, struct err *e)
 {
@@ -80,7 +95,47 @@ page_seating_list(struct req *q, struct err *e)
 	set(model, "sorts",
 	    form_options("order|name|players", "The tournament's order|Name|Players",
 	        req_query_or(q, "sort", "order")));
+	int unseated = 0;
+	size_t i;
+	json_t *d;
+	json_array_foreach(json_object_get(model, "divisions"), i, d)
+	{
+		unseated += may_be_drawn(d);
+	}
+	set(model, "unseated", json_integer(unseated > 1 ? unseated : 0));
 	return reply_page(q, "seating_list", "Seating", model, e);
+}
+
+/* A draft of each division of the list that has none; one that cannot be seated does not
+ * keep the others from it. */
+enum rc
+page_seating_make_all(struct req *q, struct err *e)
+{
+	DEFER(json_decref) json_t *model = NULL;
+	const char *trouble = "";
+	int made = 0;
+	size_t i;
+	json_t *d;
+	enum rc rc =
+	    app_seating_overview(q->app, q->t, form_value_or(q, "q", ""), "", &model, e);
+	json_array_foreach(json_object_get(model, "divisions"), i, d)
+	{
+		DEFER(json_decref) json_t *out = NULL;
+		struct seating_make make = { .division = text_at(d, "code") };
+		struct err why = { 0 };
+		if (!may_be_drawn(d))
+			continue;
+		if (app_seating_make(q->app, q->t, q->actor, &make, &out, &why) == OK)
+			made++;
+		else if (!*trouble)
+			trouble = arena_printf(
+			    q->arena, "  %s has none: %s", text_at(d, "name"), why.text);
+	}
+	if (rc != OK)
+		return rc;
+	reply_notice(
+	    q, "Drafts made: %d.  Look each over, then publish it.%s", made, trouble);
+	return reply_redirect(q, e, "/manage/%s/seating", q->t->slug);
 }
 
 /* ---- one division ---- */

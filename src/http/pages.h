@@ -160,6 +160,7 @@ enum rc api_checkin_mark(struct req *q, struct err *e);
 
 /* page_seating.c */
 enum rc page_seating_list(struct req *q, struct err *e) MUST_USE;
+enum rc page_seating_make_all(struct req *q, struct err *e) MUST_USE;
 enum rc page_seating_show(struct req *q, struct err *e) MUST_USE;
 enum rc page_seating_round(struct req *q, struct err *e) MUST_USE;
 enum rc page_seating_players(struct req *q, struct err *e) MUST_USE;

@@ -204,6 +204,7 @@ const struct route routes[] = {
 
 	/* ---- seating: page_seating.c ---- */
 	{ .verb = GET, .path = "/manage/$/seating", .role = ROLE_STAFF, .fn = page_seating_list },
+	{ .verb = POST, .path = "/manage/$/seating", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_seating_make_all },
 	{ .verb = GET, .path = "/manage/$/seating/$", .role = ROLE_STAFF, .fn = page_seating_show },
 	{ .verb = GET, .path = "/manage/$/seating/$/round/#", .role = ROLE_STAFF, .fn = page_seating_round },
 	{ .verb = GET, .path = "/manage/$/seating/$/players", .role = ROLE_STAFF, .fn = page_seating_players },

@@ -315,7 +315,7 @@ const struct view_model view_models[] = {
 	    "values[given family] rounds[round text own present late absent]" },
 
 	/* ---- seating ---- */
-	{ "seating_list", "tournament[slug name] q sorts[value text selected]"
+	{ "seating_list", "tournament[slug name] q unseated sorts[value text selected]"
 	                  " divisions[code name session players rounds draft edition "
 	                  "tables published new gone"
 	                  " teammates repeats is_quiet next]" },

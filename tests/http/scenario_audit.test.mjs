@@ -202,6 +202,8 @@ test("seating, printing, sheets, questions, penalties, publications", async () =
 	await leaves("wish.remove", "POST", m(`/seating/third/wishes/${id((await web.get(m("/seating/third/wishes"))).text, "wishes/(\\d+)/remove")}/remove`), {});
 	await leaves("seating.draft", "POST", m("/seating/third/draft"), { plan_id: "0", rounds: "2", seed: "3" });
 	await leaves("seating.discard", "POST", m("/seating/third/discard"), { plan_id: await plan() });
+	await leaves("seating.draft", "POST", m("/seating"), { q: "third" });
+	await leaves("seating.discard", "POST", m("/seating/third/discard"), { plan_id: await plan() });
 	await leaves("seating.draft", "POST", a("/seating"), { division: "third", rounds: 2, seed: 3 });
 	await leaves("seating.publish", "POST", a("/seating/publish"), { division: "third", round: 1 });
 	await leaves("seating.hide", "POST", m("/seating/third/hide"), { round: "1" });
