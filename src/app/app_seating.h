@@ -91,6 +91,7 @@ struct seating_hand {
 	const char *division, *lines;
 	const char *reason; /* kept in the audit trail, and where team-mates sit */
 	int64_t plan_id, round;
+	int *refused; /* the line that is wrong, from 1, where it is one; may be NULL */
 };
 /* {tournament, division, plan_id, is_draft, round, lines: as it is now}. */
 enum rc app_seating_hand_show(struct app *app, const struct tournament *t,

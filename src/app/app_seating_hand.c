@@ -30,6 +30,8 @@ struct hand {
 static enum rc
 refuse(const struct hand *h, struct err *e, const char *text)
 {
+	if (h->in->refused)
+		*h->in->refused = h->line;
 	return err_set(e, INVALID, "lines", "Line %d: %s", h->line, text);
 }
 

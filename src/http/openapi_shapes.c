@@ -106,6 +106,32 @@ const struct api_shape api_shapes[] = {
 	{ "SeatingPublish", "division:string round?:integer plan_id?:integer" },
 	{ "SeatingPublished", "division:string edition:integer rounds:[integer] "
 	                      "sheets:SheetCounts reprint:[any]" },
+	{ "SeatingRound", "division:string round:integer" },
+	{ "SeatingRepair", "division:string plan_id?:integer only_here?:boolean" },
+	{ "SeatingRepaired",
+	    "division:string edition:integer state:string plan_id:integer "
+	    "lines:[string]" },
+	{ "SeatingMove", "division:string round:integer player:string to:string "
+	                 "reason?:string plan_id?:integer" },
+	{ "SeatingMoved",
+	    "division?:string edition?:integer plan_id:integer needs_reason?:boolean "
+	    "breaks?:[Break] before?:[any] after?:[any]" },
+	{ "Break", "kind:string text:string" },
+	{ "SeatingLines",
+	    "division:string round:integer plan_id:integer is_draft:boolean "
+	    "lines:[string]" },
+	{ "SeatingLinesSave",
+	    "division:string round:integer lines:[string] reason:string "
+	    "plan_id?:integer" },
+	{ "SeatingLinesSaved", "division:string round:integer edition:integer "
+	                       "plan_id:integer tables:integer moved:integer "
+	                       "breaks:[string]" },
+	{ "Wishes", "division:string wishes:[Wish]" },
+	{ "Wish", "id:integer kind:string kind_name:string name:string code:string "
+	          "team:string|null other_name:string|null other_code:string|null "
+	          "other_team:string|null table:integer|null kept:boolean says:string" },
+	{ "WishAdd", "division:string kind:string player:string other?:string "
+	             "table?:integer" },
 	{ "Seating", "tournament:string division:string round:integer edition:integer "
 	             "tables:[Table] state?:string" },
 	{ "SheetCounts", "kept:integer made:integer void:integer" },
@@ -362,6 +388,15 @@ const struct api_call api_calls[] = {
 	{ POST, ONE "/seating", NULL, "SeatingMake", "SeatingDraft", 201 },
 	{ GET, ONE "/seating", "division* round* draft format", NULL, "Seating", 200 },
 	{ POST, ONE "/seating/publish", NULL, "SeatingPublish", "SeatingPublished", 200 },
+	{ DELETE, ONE "/seating", "division*", NULL, "Done", 200 },
+	{ POST, ONE "/seating/hide", NULL, "SeatingRound", "Done", 200 },
+	{ POST, ONE "/seating/repair", NULL, "SeatingRepair", "SeatingRepaired", 200 },
+	{ POST, ONE "/seating/change", "dry_run", "SeatingMove", "SeatingMoved", 200 },
+	{ GET, ONE "/seating/hand", "division* round*", NULL, "SeatingLines", 200 },
+	{ PUT, ONE "/seating/hand", NULL, "SeatingLinesSave", "SeatingLinesSaved", 200 },
+	{ GET, ONE "/seating/wishes", "division*", NULL, "Wishes", 200 },
+	{ POST, ONE "/seating/wishes", NULL, "WishAdd", "Done", 201 },
+	{ DELETE, ONE "/seating/wishes/#", "division*", NULL, "Done", 200 },
 	{ GET, ONE "/documents/$", "division round", NULL, "application/pdf", 200 },
 	{ GET, ONE "/sheets/$", NULL, NULL, "Sheet", 200 },
 	{ PUT, ONE "/sheets/$", NULL, "SheetSave", "SheetSaved", 200 },

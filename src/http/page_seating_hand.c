@@ -54,8 +54,11 @@ page_seating_hand_save(struct req *q, struct err *e)
 	const char *lines = form_value(q, "lines"); /* line ends kept */
 	DEFER(json_decref) json_t *out = NULL;
 	enum rc rc = FORM_READ(q, hand_fields, &in, &p, e);
-	struct seating_hand save = { q->arg[1], lines ? lines : "", in.reason, in.plan_id,
-		q->num[2] };
+	struct seating_hand save = { .division = q->arg[1],
+		.lines = lines ? lines : "",
+		.reason = in.reason,
+		.plan_id = in.plan_id,
+		.round = q->num[2] };
 	if (rc == OK)
 		rc = app_seating_hand_save(q->app, q->t, q->actor, &save, &out, e);
 	if (rc != OK)

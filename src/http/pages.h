@@ -359,6 +359,17 @@ enum rc api_seating_make(struct req *q, struct err *e) MUST_USE;
 enum rc api_seating_publish(struct req *q, struct err *e) MUST_USE;
 enum rc api_seating_get(struct req *q, struct err *e) MUST_USE;
 
+/* api_seating_change.c */
+enum rc api_seating_hand_show(struct req *q, struct err *e) MUST_USE;
+enum rc api_seating_hand(struct req *q, struct err *e) MUST_USE;
+enum rc api_seating_repair(struct req *q, struct err *e) MUST_USE;
+enum rc api_seating_change(struct req *q, struct err *e) MUST_USE;
+enum rc api_seating_discard(struct req *q, struct err *e) MUST_USE;
+enum rc api_seating_hide(struct req *q, struct err *e) MUST_USE;
+enum rc api_wish_list(struct req *q, struct err *e) MUST_USE;
+enum rc api_wish_add(struct req *q, struct err *e) MUST_USE;
+enum rc api_wish_remove(struct req *q, struct err *e) MUST_USE;
+
 /* api_sheet.c */
 enum rc api_sheet_get(struct req *q, struct err *e);
 enum rc api_sheet_put(struct req *q, struct err *e);

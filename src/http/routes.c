@@ -314,6 +314,15 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/api/v1/tournaments/$/seating", .role = ROLE_PUBLIC, .fn = api_seating_get, .about = "The seating of a division's round" },
 	{ .verb = POST, .path = "/api/v1/tournaments/$/seating", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_seating_make, .about = "Make a draft of a division's seating" },
 	{ .verb = POST, .path = "/api/v1/tournaments/$/seating/publish", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_seating_publish, .publishes = true, .about = "Publish a round, or all rounds, of the draft" },
+	{ .verb = DELETE, .path = "/api/v1/tournaments/$/seating", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_seating_discard, .about = "Throw a division's draft away" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/seating/hide", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_seating_hide, .publishes = true, .about = "Hide a published round from the public" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/seating/repair", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_seating_repair, .about = "Bring a plan up to the roster, moving the fewest people; lines say who moves and what gets worse" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/seating/change", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_seating_change, .about = "Move a player to a table, or swap two; dry_run=1 says what it would break" },
+	{ .verb = GET, .path = "/api/v1/tournaments/$/seating/hand", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_seating_hand_show, .about = "A round as lines: a table's number, then the codes of its players" },
+	{ .verb = PUT, .path = "/api/v1/tournaments/$/seating/hand", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_seating_hand, .about = "A round as it was seated by hand, into the draft; 422 names the line" },
+	{ .verb = GET, .path = "/api/v1/tournaments/$/seating/wishes", .role = ROLE_STAFF, .fn = api_wish_list, .about = "Wishes for a division's seating, and how far the plan keeps them" },
+	{ .verb = POST, .path = "/api/v1/tournaments/$/seating/wishes", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_wish_add, .about = "Wish two apart or together, or a fixed table" },
+	{ .verb = DELETE, .path = "/api/v1/tournaments/$/seating/wishes/#", .role = ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_wish_remove, .about = "Take a wish back" },
 
 	/* ---- API: sheets, api_sheet.c ---- */
 	{ .verb = GET, .path = "/api/v1/tournaments/$/sheets/$", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_sheet_get, .about = "A score sheet, its latest version" },

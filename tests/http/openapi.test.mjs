@@ -58,6 +58,30 @@ test("every call answers in the shape that is described", async () => {
 	const [seating] = await seat(api, "cup", "third");
 	await fits("GET", "/{slug}/seating", "/cup/seating?division=third&round=1");
 	const t = seating.tables[0];
+	// A plan changed by a program: wishes, a move, a round by hand, a repair; back to what is in play.
+	const [mover, other] = [t.seats[0], seating.tables[1].seats[0]];
+	await fits("POST", "/{slug}/seating/wishes", "/cup/seating/wishes", { division: "third", kind: "table", player: mover.code, table: t.table });
+	const move = { division: "third", round: 1, player: mover.code, to: String(seating.tables[1].table) };
+	const look = await fits("POST", "/{slug}/seating/change", "/cup/seating/change?dry_run=1", move);
+	assert.ok(look.breaks.some((b) => b.kind === "wish" && /not at the fixed table/.test(b.text)), JSON.stringify(look));
+	await fits("POST", "/{slug}/seating/change", "/cup/seating/change", { ...move, to: other.code, reason: "asked" });
+	const { wishes } = await fits("GET", "/{slug}/seating/wishes", "/cup/seating/wishes?division=third");
+	assert.deepEqual([wishes.length, wishes[0].kept], [1, false]);
+	await fits("DELETE", "/{slug}/seating/wishes/{wishes}", `/cup/seating/wishes/${wishes[0].id}?division=third`);
+	await fits("POST", "/{slug}/seating/repair", "/cup/seating/repair", { division: "third" });
+	const hand = await fits("GET", "/{slug}/seating/hand", "/cup/seating/hand?division=third&round=1");
+	const put = { division: "third", round: 1, reason: "paper", plan_id: hand.plan_id, lines: hand.lines };
+	for (const [lines, row, says] of [[[...hand.lines.slice(1), hand.lines[1]], hand.lines.length, /earlier line/],
+		[[hand.lines[0], "9999: NOBODY"], 2, /nobody who plays/], [["x: A"], 1, /no table number/], [[hand.lines[0], 7], 2, /must be a text/]]) {
+		const r = await api.call("PUT", "/api/v1/tournaments/cup/seating/hand", { ...put, lines });
+		assert.equal(r.status, 422, r.text);
+		assert.deepEqual([r.json.problems[0].row, r.json.problems[0].field], [row, "lines"], r.text);
+		assert.match(r.json.problems[0].message, says);
+	}
+	assert.equal((await api.call("PUT", "/api/v1/tournaments/cup/seating/hand", { ...put, lines: "12: A" })).status, 422);
+	assert.equal((await fits("PUT", "/{slug}/seating/hand", "/cup/seating/hand", put)).moved, 0);
+	await fits("DELETE", "/{slug}/seating", "/cup/seating?division=third");
+	await fits("POST", "/{slug}/seating/hide", "/cup/seating/hide", { division: "fourth", round: 1 });
 	await fits("PUT", "/{slug}/sheets/{sheets}", `/cup/sheets/${t.code}`, { version: 0,
 		rows: t.seats.map((s, i) => ({ seat: i + 1, cells: cells(t.table, 1, i, t.seats.length) })),
 		games_played: cells(t.table, 1, 0, t.seats.length).length }, { "idempotency-key": "shape-0001" });

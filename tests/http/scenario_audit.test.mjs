@@ -195,7 +195,7 @@ test("seating, printing, sheets, questions, penalties, publications", async () =
 	// Two team-mates never sit together here, so that this search has no end of its own.
 	const [one, two] = [...(await web.get(m("/seating/third/wishes"))).text.matchAll(/value="(\S+) [^"]*">Ash A/g)].map((x) => x[1]);
 	await leaves("wish.add", "POST", m("/seating/third/wishes"), { kind: "together", player: one, other: two });
-	assert.equal((await web.post(m("/seating/third/draft"), { mode: "advance", rounds: "2", seconds: "600" })).status, 303);
+	await leaves("seating.search", "POST", m("/seating/third/draft"), { mode: "advance", rounds: "2", seconds: "600" });
 	await leaves("seating.stop", "POST", m("/seating/third/search/stop"), {});
 	while ((await web.get(m("/seating/third/search"))).status !== 303)
 		await new Promise((r) => setTimeout(r, 50));
@@ -214,6 +214,16 @@ test("seating, printing, sheets, questions, penalties, publications", async () =
 	await leaves("seating.change", "POST", m("/seating/third/change"),
 		{ plan_id: await plan(), player: mover, round: "1", to: other, reason: "wheelchair" });
 	await leaves("seating.publish", "POST", m("/seating/third/publish"), { plan_id: await plan(), round: "1" });
+	const by = (verb, p) => ({ as: `${verb} /api/v1/tournaments/$/seating${p}` }), its = { division: "third" };
+	await leaves("wish.add", "POST", a("/seating/wishes"), { ...its, kind: "apart", player: one, other: two }, by("POST", "/wishes"));
+	const wish = (await api.get(a("/seating/wishes?division=third"))).json.wishes[0].id;
+	await leaves("wish.remove", "DELETE", a(`/seating/wishes/${wish}?division=third`), undefined, by("DELETE", "/wishes/#"));
+	await leaves("seating.change", "POST", a("/seating/change"), { ...its, round: 1, player: other, to: mover, reason: "back" }, by("POST", "/change"));
+	const { lines } = (await api.get(a("/seating/hand?division=third&round=1"))).json;
+	await leaves("seating.hand", "PUT", a("/seating/hand"), { ...its, round: 1, reason: "paper", lines }, by("PUT", "/hand"));
+	await leaves("seating.repair", "POST", a("/seating/repair"), its, by("POST", "/repair"));
+	await leaves("seating.discard", "DELETE", a("/seating?division=third"), undefined, by("DELETE", ""));
+	await leaves("seating.hide", "POST", a("/seating/hide"), { ...its, round: 1 }, by("POST", "/hide"));
 	const gone = await player("Kid5 Oakson");
 	await web.post(m(`/players/${gone}/withdraw`), { reason: "ill" });
 	await leaves("seating.repair", "POST", m("/seating/third/repair"), { plan_id: await plan() });
