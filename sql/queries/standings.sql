@@ -147,98 +147,48 @@ SELECT coalesce(json_agg(json_build_object(
 		WHERE round_no = n)) ORDER BY n), '[]')
 FROM generate_series(1, $3::int) n
 
--- name: standings_document
--- Names for a snapshot ($3), cut down to what $4 (honours, scores, full) shows and to what $5
--- (staff, public) may see of a child; sorted by $6, filtered by $7.  Who is disqualified stands
--- in staff's list only, which also marks whose name the public may not hear.  Ranks are shown in
--- full only, and honours show no number at all; scores leave as hundredths, C makes texts of them.  Names are put in order once, alone: beside
--- other keys each comparison of two names would be a slow one.
-WITH sorting AS (
-	SELECT CASE WHEN $6 ~ '^r[0-9]{1,2}$' THEN substr($6, 2)::int - 1 END AS by_round
-), individuals AS (
-	SELECT e.*, p.code, coalesce(m.name, '') AS team_name, n.name,
-		coalesce(p.name_policy, t.name_policy) = 'code' AS code_only,
-		p.code || ' ' || n.name || ' ' || coalesce(m.name, '') AS words,
-		rank() OVER (ORDER BY CASE WHEN $6 = 'team' THEN m.name END COLLATE "und-x-icu" NULLS FIRST) AS team_no,
+-- name: standings_names
+-- The names of a division, its players, schools and teams, each kind in the order of names, as $3
+-- (staff, public) may see a child; filtered by $5.  first: what goes before scores and ranks in a list
+-- sorted by $4.  C puts them to a snapshot's numbers (standings_document.c).  Names are put in order
+-- once, alone: beside other keys each comparison of two names would be a slow one.
+WITH shown AS (
+	SELECT p.player_id, p.code, n.name, coalesce(m.name, '') AS team, coalesce(p.name_policy, t.name_policy) = 'code' AS code_only,
 		rank() OVER (ORDER BY n.name COLLATE "und-x-icu") AS name_no
-	FROM jsonb_to_recordset($3::jsonb -> 'players') AS e (id bigint, team bigint, rounds jsonb,
-		marks jsonb, total int, rank int, tied boolean, settled boolean, penalty int, honoured boolean, out boolean)
-	JOIN player p ON p.tournament_id = $1 AND p.player_id = e.id
-	JOIN tournament t ON t.tournament_id = $1
-	LEFT JOIN team m ON m.tournament_id = $1 AND m.team_id = e.team
-	CROSS JOIN LATERAL (SELECT shown_name($5, p.given, p.family, p.code, p.name_policy,
-		t.name_policy) AS name) n
-	WHERE ($4 <> 'honours' OR e.honoured) AND ($5 = 'staff' OR NOT e.out)
+	FROM player p
+	JOIN tournament t USING (tournament_id)
+	LEFT JOIN team m USING (tournament_id, team_id)
+	CROSS JOIN LATERAL (SELECT shown_name($3, p.given, p.family, p.code, p.name_policy, t.name_policy) AS name) n
+	WHERE p.tournament_id = $1 AND p.division_id = $2
+		AND ($5 = '' OR position(lower($5) IN lower(p.code || ' ' || n.name || ' ' || coalesce(m.name, ''))) > 0)
 ), teams AS (
-	SELECT e.*, m.name, s.name AS school,
-		rank() OVER (ORDER BY m.name COLLATE "und-x-icu") AS name_no
-	FROM jsonb_to_recordset($3::jsonb -> 'teams') AS e (id bigint, rounds jsonb, total int,
-		rank int, tied boolean, settled boolean, penalty int, honoured boolean, out boolean, members int)
-	JOIN team m ON m.tournament_id = $1 AND m.team_id = e.id
+	SELECT m.team_id, m.name, s.name AS school, rank() OVER (ORDER BY m.name COLLATE "und-x-icu") AS name_no
+	FROM team m
 	JOIN school s USING (tournament_id, school_id)
-	WHERE ($4 <> 'honours' OR e.honoured) AND ($5 = 'staff' OR NOT e.out)
+	WHERE m.tournament_id = $1 AND m.division_id = $2
 ), schools AS (
-	SELECT e.*, s.name, rank() OVER (ORDER BY s.name COLLATE "und-x-icu") AS name_no
-	FROM jsonb_to_recordset($3::jsonb -> 'schools') AS e (id bigint, rounds jsonb, total int,
-		rank int, tied boolean, settled boolean, honoured boolean, members int)
-	JOIN school s ON s.tournament_id = $1 AND s.school_id = e.id
-	WHERE $4 <> 'honours' OR e.honoured
+	SELECT s.school_id, s.name, rank() OVER (ORDER BY s.name COLLATE "und-x-icu") AS name_no
+	FROM school s
+	WHERE s.tournament_id = $1
 )
-SELECT json_build_object(
-	'tournament', (SELECT slug FROM tournament WHERE tournament_id = $1),
-	'division', d.code,
-	'division_name', d.name,
-	'through_round', ($3::jsonb ->> 'through')::int,
-	'has_players', $3::jsonb ? 'players', 'has_teams', $3::jsonb ? 'teams',
-	'shows', $4::text, 'mean', ($3::jsonb ->> 'mean')::boolean,
-	'schools_mean', ($3::jsonb ->> 'schools_mean')::boolean,
-	'rule_settings', (SELECT rule_settings FROM tournament WHERE tournament_id = $1),
-	'individuals', (SELECT coalesce(json_agg(json_build_object(
-			'id', CASE WHEN $5 = 'staff' THEN id END,
-			'rank', CASE WHEN $4 = 'full' THEN nullif(rank, 0) END,
-			'tied', CASE WHEN $4 = 'full' THEN tied END,
-			'settled', CASE WHEN $4 = 'full' AND rank > 0 THEN settled END,
-			'code', code, 'name', name, 'team', team_name,
-			'rounds', CASE WHEN $4 <> 'honours' THEN rounds END,
-			'marks', CASE WHEN $4 <> 'honours' THEN marks END,
-			'penalty', CASE WHEN $5 = 'staff' AND penalty > 0 THEN score_text(penalty) END,
-			'disqualified', CASE WHEN $5 = 'staff' THEN out END,
-			'code_only', CASE WHEN $5 = 'staff' THEN code_only END,
-			'total', CASE WHEN $4 <> 'honours' THEN total END)
-		ORDER BY CASE WHEN $6 = 'name' THEN name_no ELSE team_no END, CASE WHEN $6 = 'code' THEN code END,
-			(rounds ->> by_round)::int DESC NULLS LAST,
-			CASE WHEN $4 = 'full' THEN nullif(rank, 0) END NULLS LAST,
-			CASE WHEN $4 = 'full' THEN out END, name_no, code), '[]')
-		FROM individuals, sorting WHERE position(lower($7) IN lower(words)) > 0),
-	'teams', (SELECT coalesce(json_agg(json_build_object(
-			'id', CASE WHEN $5 = 'staff' THEN id END,
-			'rank', CASE WHEN $4 = 'full' THEN nullif(rank, 0) END,
-			'tied', CASE WHEN $4 = 'full' THEN tied END,
-			'settled', CASE WHEN $4 = 'full' AND rank > 0 THEN settled END,
-			'team', name, 'school', school, 'members', members,
-			'rounds', CASE WHEN $4 <> 'honours' THEN rounds END,
-			'penalty', CASE WHEN $5 = 'staff' AND penalty > 0 THEN score_text(penalty) END,
-			'disqualified', CASE WHEN $5 = 'staff' THEN out END,
-			'total', CASE WHEN $4 <> 'honours' THEN total END)
-		ORDER BY CASE WHEN $6 IN ('name', 'team') THEN name_no END,
-			(rounds ->> by_round)::int DESC NULLS LAST,
-			CASE WHEN $4 = 'full' THEN nullif(rank, 0) END NULLS LAST,
-			CASE WHEN $4 = 'full' THEN out END, name_no), '[]')
-		FROM teams, sorting WHERE position(lower($7) IN lower(name || ' ' || school)) > 0),
-	'schools', (SELECT coalesce(json_agg(json_build_object(
-			'id', CASE WHEN $5 = 'staff' THEN id END,
-			'rank', CASE WHEN $4 = 'full' THEN nullif(rank, 0) END,
-			'tied', CASE WHEN $4 = 'full' THEN tied END,
-			'settled', CASE WHEN $4 = 'full' AND rank > 0 THEN settled END,
-			'school', name, 'members', members,
-			'rounds', CASE WHEN $4 <> 'honours' THEN rounds END,
-			'total', CASE WHEN $4 <> 'honours' THEN total END)
-		ORDER BY CASE WHEN $6 IN ('name', 'team') THEN name_no END,
-			(rounds ->> by_round)::int DESC NULLS LAST,
-			CASE WHEN $4 = 'full' THEN nullif(rank, 0) END NULLS LAST, name_no), '[]')
-		FROM schools, sorting WHERE position(lower($7) IN lower(name)) > 0))
+SELECT 'division' AS kind, d.division_id AS id, d.name, d.code, t.rule_settings::text AS "of", false AS code_only, 0 AS first, 0 AS name_no
 FROM division d
+JOIN tournament t USING (tournament_id)
 WHERE d.tournament_id = $1 AND d.division_id = $2
+UNION ALL
+SELECT 'player', player_id, name, code, team, code_only,
+	rank() OVER (ORDER BY CASE $4 WHEN 'team' THEN team WHEN 'name' THEN name END COLLATE "und-x-icu",
+		CASE WHEN $4 = 'code' THEN code END), name_no
+FROM shown
+UNION ALL
+SELECT 'team', team_id, name, '', school, false, CASE WHEN $4 IN ('name', 'team') THEN name_no ELSE 0 END, name_no
+FROM teams
+WHERE $5 = '' OR position(lower($5) IN lower(name || ' ' || school)) > 0
+UNION ALL
+SELECT 'school', school_id, name, '', '', false, CASE WHEN $4 IN ('name', 'team') THEN name_no ELSE 0 END, name_no
+FROM schools
+WHERE $5 = '' OR position(lower($5) IN lower(name)) > 0
+ORDER BY kind, name_no, code
 
 -- name: standings_player
 -- One player's way to the total: each round's sheet, cells and games.  Less those that somebody is

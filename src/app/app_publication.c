@@ -1,10 +1,11 @@
 /* app/app_publication.c - drafts, makes, withdraws and reads publications.
  *
  * A snapshot holds ids and numbers.  Draft, publication and public page put names to it
- * and cut it down to what is shown through one statement, standings_document, so the
+ * and cut it down to what is shown through one function, standings_document, so the
  * preview is what the public will see. */
 #include "app/app_publication.h"
 #include "app/app_standings.h"
+#include "app/json_text.h"
 #include "db/db.h"
 #include <string.h>
 
@@ -175,9 +176,9 @@ static const char *const parts_words[][2] = {
 
 /* What an edition does not show is not in its snapshot: nothing can let it out later. */
 static enum rc
-parts_snapshot(const struct job *j, const struct standings *s, char **out, struct err *e)
+parts_snapshot(
+    const struct job *j, const struct standings *s, json_t **out, struct err *e)
 {
-	DEFER(mem_free) char *all = standings_snapshot(s);
 	const char *parts = j->parts ? j->parts : "";
 	bool known = false;
 
@@ -186,20 +187,13 @@ parts_snapshot(const struct job *j, const struct standings *s, char **out, struc
 	if (!known)
 		return err_set(e, INVALID, "parts",
 		    "An edition is of players, of teams, or of both: leave this empty.");
-	if (!*parts) {
-		*out = all;
-		all = NULL;
-		return OK;
+	*out = standings_snapshot(s);
+	if (strcmp(parts, "teams") == 0)
+		json_object_del(*out, "players");
+	if (strcmp(parts, "players") == 0) {
+		json_object_del(*out, "teams");
+		json_object_del(*out, "schools");
 	}
-	DEFER(json_decref) json_t *doc = json_loads(all, 0, NULL);
-	assert(doc); /* it was just written */
-	if (strcmp(parts, "teams") == 0) {
-		json_object_del(doc, "players");
-	} else {
-		json_object_del(doc, "teams");
-		json_object_del(doc, "schools");
-	}
-	*out = json_dumps(doc, JSON_COMPACT);
 	return OK;
 }
 
@@ -218,7 +212,7 @@ static enum rc
 draft_document(struct db *db, const struct job *j, const struct standings *s,
     json_t **out, struct err *e)
 {
-	DEFER(mem_free) char *snapshot = NULL;
+	json_t *snapshot = NULL;
 	const char *shows = NULL;
 	enum rc rc = shows_of(j, s, &shows, e);
 
@@ -362,7 +356,7 @@ static enum rc
 insert(struct db *db, const struct job *j, const struct standings *s, const char *shows,
     const json_t *missing, int64_t *edition, struct err *e)
 {
-	DEFER(mem_free) char *snapshot = NULL;
+	DEFER(json_decref) json_t *snapshot = NULL;
 	DEFER(PQclear) PGresult *next = NULL;
 	DEFER(PQclear) PGresult *made = NULL;
 	const char *subject;
@@ -376,7 +370,8 @@ insert(struct db *db, const struct job *j, const struct standings *s, const char
 	*edition = row_int(next, 0, "edition");
 	rc = DB_ONE(db, Q_publication_insert, &made, "publication", e, P_INT(j->t->id),
 	    P_INT(s->division), P_INT(*edition), P_INT(s->through), P_TEXT(shows),
-	    P_TEXT(snapshot), P_OPT(j->reason), P_TEXT(j->who->label));
+	    P_TEXT(json_text(j->app->arena, snapshot)), P_OPT(j->reason),
+	    P_TEXT(j->who->label));
 	if (rc != OK)
 		return rc;
 	subject = arena_printf(j->app->arena, "publication:%lld",
@@ -395,8 +390,9 @@ edition_document(struct db *db, const struct tournament *t, int64_t division,
 {
 	bool none = row < 0;
 	const char *shows = none ? "honours" : row_text(r, row, "shows");
-	const char *snapshot = none ? "{\"through\":0,\"players\":[],\"teams\":[]}"
-	                            : row_text(r, row, "snapshot");
+	json_t *snapshot =
+	    none ? json_pack("{s:i, s:[], s:[]}", "through", 0, "players", "teams")
+	         : row_json(r, row, "snapshot");
 	enum rc rc = standings_document(
 	    db, t, division, snapshot, shows, "public", "", "", out, e);
 	if (rc != OK)

@@ -105,10 +105,9 @@ add_live(
 
 	if (rc != OK)
 		return rc;
-	DEFER(mem_free) char *snapshot = standings_snapshot(&s);
 	json_array_append_new(
 	    live, json_pack("{s:I, s:I, s:o}", "tournament", (json_int_t)t.id, "division",
-	              (json_int_t)s.division, "snapshot", json_loads(snapshot, 0, NULL)));
+	              (json_int_t)s.division, "snapshot", standings_snapshot(&s)));
 	return OK;
 }
 

@@ -1,6 +1,7 @@
 /* app/app_sheet.c - score sheets: reading one, saving what stands on it. */
 #include "app/app_player.h"
 #include "app/app_rules.h"
+#include "app/json_text.h"
 #include "app/sheet_job.h"
 #include "db/db.h"
 #include <stdio.h>
@@ -220,17 +221,6 @@ check_reason(struct sheet_job *j)
 
 /* ---- writing ---- */
 
-static const char *
-dump(struct app *app, json_t *doc)
-{
-	char *s = json_dumps(doc, JSON_COMPACT);
-	assert(s);
-	const char *copy = arena_strdup(app->arena, s);
-	free(s);
-	json_decref(doc);
-	return copy;
-}
-
 /* A cell as the API shows it: null where nothing was entered, 2, "-", "A", "win". */
 static json_t *
 cell_doc(const char *cell)
@@ -321,16 +311,18 @@ write(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct err
 	rc = DB_QUERY(j->app->db, Q_sheet_save, &r, e, P_INT(j->t->id), P_INT(j->sheet),
 	    P_INT(j->version), P_TEXT(state), P_TEXT(kind),
 	    s.games == SHEET_BLANK ? P_NULL : P_INT(s.games),
-	    P_TEXT(dump(j->app, json_incref(j->accepted))), P_OPT(j->in->reason),
+	    P_TEXT(json_text(j->app->arena, j->accepted)), P_OPT(j->in->reason),
 	    P_ID(j->who->account_id), P_TEXT(j->who->label), P_TEXT(j->in->key),
-	    P_TEXT(dump(j->app, json_incref(rows))), P_TEXT(j->state), P_INT(j->plan),
-	    P_TEXT(dump(j->app, json_incref(penalties))), P_TEXT(s.replayed),
-	    P_TEXT(s.game), P_INT(j->rules_no), P_TEXT(dump(j->app, json_incref(shakes))),
+	    P_TEXT(json_text(j->app->arena, rows)), P_TEXT(j->state), P_INT(j->plan),
+	    P_TEXT(json_text(j->app->arena, penalties)), P_TEXT(s.replayed),
+	    P_TEXT(s.game), P_INT(j->rules_no), P_TEXT(json_text(j->app->arena, shakes)),
 	    s.turned_in_by ? P_INT(s.turned_in_by) : P_NULL,
-	    card ? P_TEXT(dump(j->app, json_incref(card))) : P_NULL);
+	    card ? P_TEXT(json_text(j->app->arena, card)) : P_NULL);
 	*version = rc == OK && PQntuples(r) == 1 ? row_int(r, 0, "version") : 0;
-	if (*version)
-		out->stored = dump(j->app, sheet_doc(j, &s, *version, state));
+	if (*version) {
+		DEFER(json_decref) json_t *doc = sheet_doc(j, &s, *version, state);
+		out->stored = json_text(j->app->arena, doc);
+	}
 	/* a unique key: somebody saved just now, and the next look finds what */
 	return rc == CONFLICT ? OK : rc;
 }
@@ -349,6 +341,7 @@ stored_before(struct sheet_job *j, struct sheet_saved *out, struct err *e)
 	    P_INT(j->t->id), P_INT(j->sheet), P_INT(j->saved));
 	if (rc != OK)
 		return rc;
+	DEFER(json_decref)
 	json_t *doc = json_pack("{s:s, s:I, s:s}", "code", j->code, "version",
 	    (json_int_t)j->saved, "state", j->state);
 	static const char *const same[] = { "rows", "games_played", "penalties",
@@ -357,7 +350,7 @@ stored_before(struct sheet_job *j, struct sheet_saved *out, struct err *e)
 		json_object_set(doc, same[i], json_object_get(was, same[i]));
 	json_decref(was);
 	out->again = true;
-	out->stored = dump(j->app, doc);
+	out->stored = json_text(j->app->arena, doc);
 	return OK;
 }
 

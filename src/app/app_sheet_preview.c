@@ -47,9 +47,8 @@ look(struct db *db, const struct preview *v, json_t **out, struct err *e)
 
 	if (rc != OK)
 		return rc;
-	DEFER(mem_free) char *snapshot = standings_snapshot(&w->s);
-	rc = standings_document(
-	    db, v->t, w->s.division, snapshot, "full", "staff", "", "", out, e);
+	rc = standings_document(db, v->t, w->s.division, standings_snapshot(&w->s),
+	    "full", "staff", "", "", out, e);
 	if (rc == OK)
 		rc = awards_document(db, a, v->t, w, &awards, e);
 	if (rc == OK)

@@ -2,16 +2,15 @@
  * it. */
 #include "app/app_standings.h"
 #include "app/app_rules.h"
-#include "app/score_shown.h"
+#include "app/json_text.h"
 #include "app/standings_scores.h"
-#include "base/strbuf.h"
 #include "base/utf8.h"
 #include "db/db.h"
 #include "scoring/settled.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLES_NAMED_MAX = 20, SNAPSHOT_MAX = 64 << 20 };
+enum { TABLES_NAMED_MAX = 20 };
 
 static enum rc
 load_division(struct db *db, const struct tournament *t, const char *division,
@@ -143,137 +142,6 @@ standings_again(struct db *db, struct arena *a, const struct tournament *t,
 	return load_scores(db, a, t, s, e);
 }
 
-static void
-put_score(struct strbuf *out, int32_t score)
-{
-	if (score == NO_SCORE)
-		strbuf_puts(out, "null");
-	else
-		strbuf_printf(out, "%d", (int)score);
-}
-
-static const char *
-truth(bool b)
-{
-	return b ? "true" : "false";
-}
-
-static void
-put_marks(struct strbuf *out, const struct standing *s, int through)
-{
-	bool any = false;
-
-	for (int k = 0; k < through; k++)
-		any = any || s->mark[k] != MARK_NONE;
-	for (int k = 0; any && k < through; k++)
-		strbuf_printf(out, "%s\"%s\"", k ? "," : ",\"marks\":[",
-		    s->mark[k] ? round_mark_names[s->mark[k]] : "");
-	strbuf_puts(out, any ? "]" : "");
-}
-
-static void
-put_standing(struct strbuf *out, const struct standing *s, int through, int top)
-{
-	strbuf_printf(out, "{\"id\":%lld,\"team\":%lld,\"rounds\":[", (long long)s->id,
-	    (long long)s->group[GROUP_TEAM]);
-	for (int k = 0; k < through; k++) {
-		if (k > 0)
-			strbuf_putc(out, ',');
-		put_score(out, s->round[k]);
-	}
-	strbuf_putc(out, ']');
-	put_marks(out, s, through);
-	strbuf_puts(out, ",\"total\":");
-	put_score(out, s->total);
-	strbuf_printf(out,
-	    ",\"rank\":%d,\"tied\":%s,\"penalty\":%d,\"honoured\":%s,\"out\":%s,"
-	    "\"members\":%d,\"settled\":%s}",
-	    s->rank, truth(s->tied), (int)s->penalty,
-	    truth(s->rank > 0 && s->rank <= top), truth(s->out_of_rank), s->members,
-	    truth(s->settled));
-}
-
-static void
-put_standings(struct strbuf *out, const struct standing *s, int n, int through, int top)
-{
-	for (int i = 0; i < n; i++) {
-		if (i > 0)
-			strbuf_putc(out, ',');
-		put_standing(out, &s[i], through, top);
-	}
-}
-
-char *
-standings_snapshot(const struct standings *s)
-{
-	struct strbuf out;
-
-	strbuf_init(&out, SNAPSHOT_MAX);
-	strbuf_printf(&out, "{\"through\":%d,\"players\":[", s->through);
-	put_standings(&out, s->player, s->players, s->through, s->honours_top);
-	strbuf_puts(&out, "],\"teams\":[");
-	put_standings(&out, s->team, s->teams, s->through, s->honours_top);
-	strbuf_putc(&out, ']');
-	if (s->rules.school_rule != SCHOOL_NONE) {
-		strbuf_puts(&out, ",\"schools\":[");
-		put_standings(&out, s->school, s->schools, s->through, s->honours_top);
-		strbuf_printf(&out, "],\"schools_mean\":%s",
-		    truth(s->rules.school_rule == SCHOOL_MEAN));
-	}
-	strbuf_puts(&out, s->rules.team_rule == TEAM_MEAN ? ",\"mean\":true}" : "}");
-	assert(!out.full); /* a roster is far smaller */
-	return strbuf_take(&out);
-}
-
-/* outstanding: whether a place can still change; null where no places are shown. */
-static void
-mark_outstanding(json_t *doc)
-{
-	static const char *const lists[] = { "individuals", "teams", "schools" };
-	bool open = false, places = false;
-	size_t i;
-	json_t *row;
-
-	for (size_t k = 0; k < COUNT(lists); k++)
-		json_array_foreach(json_object_get(doc, lists[k]), i, row)
-		{
-			const json_t *settled = json_object_get(row, "settled");
-			places = places || json_is_boolean(settled);
-			open = open || json_is_false(settled);
-		}
-	json_object_set_new(
-	    doc, "outstanding", places ? json_boolean(open) : json_null());
-}
-
-enum rc
-standings_document(struct db *db, const struct tournament *t, int64_t division,
-    const char *snapshot, const char *shows, const char *viewer, const char *sort,
-    const char *q, json_t **out, struct err *e)
-{
-	enum rc rc = DB_JSON(db, Q_standings_document, out, "division", e, P_INT(t->id),
-	    P_INT(division), P_TEXT(snapshot), P_TEXT(shows), P_TEXT(viewer),
-	    P_TEXT(sort), P_TEXT(q));
-
-	if (rc != OK)
-		return rc;
-	scores_shown(json_object_get(*out, "individuals"), "total", t->rules, false);
-	scores_shown(json_object_get(*out, "teams"), "total", t->rules,
-	    json_is_true(json_object_get(*out, "mean")));
-	scores_shown(json_object_get(*out, "schools"), "total", t->rules,
-	    json_is_true(json_object_get(*out, "schools_mean")));
-	mark_outstanding(*out);
-	json_object_del(*out, "mean");
-	json_object_del(*out, "schools_mean");
-	const char *changed = json_string_value(json_object_get(*out, "rule_settings"));
-	DEFER(arena_free) struct arena *a = arena_new();
-	struct settings s;
-	rc = rules_settings(t->rules, changed, &s, e);
-	if (rc == OK)
-		rules_used(*out, a, t, &s);
-	json_object_del(*out, "rule_settings");
-	return rc;
-}
-
 /* What is still to come, in words: "3 sheets are out, and round 4 has no seating yet" */
 static const char *
 out_text(struct arena *a, const json_t *sheets)
@@ -373,26 +241,28 @@ struct live {
 	json_t *out;
 };
 
-/* What the public sees, and whether the results have moved on since. */
+/* What the public sees, and whether the results have moved on since: now is s as text. */
 static enum rc
-add_published(struct db *db, const struct live *l, const struct standings *s, json_t *out,
-    struct err *e)
+add_published(struct db *db, const struct live *l, const struct standings *s,
+    const char *now, json_t *out, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
 	DEFER(PQclear) PGresult *same = NULL;
-	DEFER(mem_free) char *now = NULL;
-	struct standings then;
 	enum rc rc =
 	    DB_QUERY(db, Q_publication_facts, &r, e, P_INT(l->t->id), P_INT(s->division));
 
 	json_object_set_new(out, "published", json_null());
 	if (rc != OK || PQntuples(r) == 0)
 		return rc;
-	rc = standings_again(
-	    db, l->app->arena, l->t, s, (int)row_int(r, 0, "through_round"), &then, e);
-	if (rc != OK)
-		return rc;
-	now = standings_snapshot(&then);
+	int through = (int)row_int(r, 0, "through_round");
+	if (through != s->through) {
+		struct standings then;
+		rc = standings_again(db, l->app->arena, l->t, s, through, &then, e);
+		if (rc != OK)
+			return rc;
+		DEFER(json_decref) json_t *snapshot = standings_snapshot(&then);
+		now = json_text(l->app->arena, snapshot);
+	}
 	rc = DB_ONE(db, Q_publication_holds, &same, "publication", e, P_INT(l->t->id),
 	    P_INT(row_int(r, 0, "publication_id")), P_TEXT(now));
 	if (rc != OK)
@@ -420,7 +290,6 @@ static enum rc
 live_tx(struct db *db, void *arg, struct err *e)
 {
 	struct live *l = arg;
-	DEFER(mem_free) char *snapshot = NULL;
 	DEFER(json_decref) json_t *out = NULL;
 	json_t *sheets = NULL;
 	struct standings s;
@@ -428,7 +297,8 @@ live_tx(struct db *db, void *arg, struct err *e)
 
 	if (rc != OK)
 		return rc;
-	snapshot = standings_snapshot(&s);
+	json_t *snapshot = standings_snapshot(&s);
+	const char *now = l->bare ? "" : json_text(l->app->arena, snapshot);
 	rc = standings_document(
 	    db, l->t, s.division, snapshot, "full", "staff", l->sort, l->q, &out, e);
 	if (rc == OK && !l->bare)
@@ -440,7 +310,7 @@ live_tx(struct db *db, void *arg, struct err *e)
 		json_object_set_new(out, "sheets", sheets);
 	}
 	if (rc == OK && !l->bare)
-		rc = add_published(db, l, &s, out, e);
+		rc = add_published(db, l, &s, now, out, e);
 	if (rc != OK)
 		return rc;
 	json_object_set_new(out, "heads", standings_heads(s.rounds));

@@ -28,12 +28,12 @@ enum rc standings_again(struct db *db, struct arena *a, const struct tournament 
  * there is none. */
 enum rc standings_round(struct db *db, struct arena *a, const struct tournament *t,
     const struct standings *s, int round, int32_t *score, struct err *e) MUST_USE;
-/* Ids and numbers only, as JSON: what a publication keeps.  Freed with mem_free. */
-char *standings_snapshot(const struct standings *s);
-/* Names put to a snapshot; shows "honours", "scores", "full"; viewer "staff", "public".
- */
+/* standings_document.c: ids and numbers only: what a publication keeps. */
+json_t *standings_snapshot(const struct standings *s) MUST_USE;
+/* Puts names to a snapshot, which it takes; shows "honours", "scores", "full"; viewer
+ * "staff", "public". */
 enum rc standings_document(struct db *db, const struct tournament *t, int64_t division,
-    const char *snapshot, const char *shows, const char *viewer, const char *sort,
+    json_t *snapshot, const char *shows, const char *viewer, const char *sort,
     const char *q, json_t **out, struct err *e) MUST_USE;
 /* For each round through n: {round, tables, official, begun, complete, summary, missing,
  * queries}; summary reads "1 sheet not official: table 7". */

@@ -7,9 +7,10 @@
 static inline const char *
 json_text(struct arena *a, const json_t *doc)
 {
-	size_t n = json_dumpb(doc, NULL, 0, JSON_COMPACT | JSON_ENCODE_ANY);
-	char *s = arena_alloc(a, n + 1);
-	json_dumpb(doc, s, n, JSON_COMPACT | JSON_ENCODE_ANY);
+	char *made = json_dumps(doc, JSON_COMPACT | JSON_ENCODE_ANY);
+	assert(made);
+	char *s = arena_strdup(a, made);
+	mem_free(made);
 	return s;
 }
 #endif

@@ -36,20 +36,21 @@ add_division(struct db *db, const struct job *j, const PGresult *r, int i, struc
 	struct arena *a = j->app->arena;
 	bool published = !row_null(r, i, "edition");
 	int through = (int)row_int(r, i, "through_round");
-	DEFER(mem_free) char *now = NULL;
+	json_t *snapshot = NULL;
 	struct standings s;
 	json_t *doc = NULL;
 	enum rc rc = OK;
 
 	if (!published) {
 		rc = standings_load(db, a, j->t, row_text(r, i, "code"), 0, &s, e);
-		now = rc == OK ? standings_snapshot(&s) : NULL;
+		snapshot = rc == OK ? standings_snapshot(&s) : NULL;
 		through = rc == OK ? s.through : 0;
+	} else {
+		snapshot = row_json(r, i, "snapshot");
 	}
 	if (rc == OK)
-		rc = standings_document(db, j->t, row_int(r, i, "division_id"),
-		    published ? row_text(r, i, "snapshot") : now, row_text(r, i, "shows"),
-		    "public", "", "", &doc, e);
+		rc = standings_document(db, j->t, row_int(r, i, "division_id"), snapshot,
+		    row_text(r, i, "shows"), "public", "", "", &doc, e);
 	if (rc != OK)
 		return rc;
 	say_state(doc, a, r, i, published);

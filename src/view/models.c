@@ -34,7 +34,7 @@ const char view_common[] =
 #define WISHES_SHOWN                                                                     \
 	"id kind_name name code team other_name other_code other_team table kept says"
 
-/* A division's standings with names: standings_document in sql/queries/standings.sql. */
+/* A division's standings with names: src/app/standings_document.c. */
 #define STANDINGS_ROWS                                                                   \
 	"tournament division division_name through_round shows heads[n] outstanding"     \
 	" has_players has_teams"                                                         \
