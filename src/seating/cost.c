@@ -5,7 +5,7 @@
 static int64_t
 meeting_cost(const struct state *st, int a, int b, int before)
 {
-	int64_t cost = COST_REPEAT * before;
+	int64_t cost = COST_REPEAT * before + (before > 1 ? COST_THRICE : 0);
 	if (st->wish.from) {
 		int wish = state_wish(st, a, b);
 		cost = (wish < 0 ? 0 : cost) + COST_WISH * wish;
@@ -38,15 +38,19 @@ state_wish(const struct state *st, int a, int b)
 }
 
 int
-state_meetings(const struct state *st, int a, int b)
+state_met_until(const struct state *st, int a, int b, int r)
 {
-	if (st->met)
-		return st->met[a * st->n + b];
 	const int *ta = &st->table[a * st->rounds], *tb = &st->table[b * st->rounds];
 	int times = state_met_before(st, a, b);
-	for (int r = 0; r < st->rounds; r++)
-		times += ta[r] == tb[r];
+	for (int e = 0; e < r; e++)
+		times += ta[e] == tb[e];
 	return times;
+}
+
+int
+state_meetings(const struct state *st, int a, int b)
+{
+	return st->met ? st->met[a * st->n + b] : state_met_until(st, a, b, st->rounds);
 }
 
 bool
@@ -88,9 +92,10 @@ sides_exchange(struct state *st, int r, int t, int not, int out, int in)
 
 /* ---- swaps ---- */
 
-/* out leaves table t, in takes that seat; without what it means for teams. */
+/* out leaves table t, in takes that seat; without what it means for teams.  Adds to
+ * *mates the pairs of team-mates that this brings together. */
 static int64_t
-exchange_delta(const struct state *st, int r, int t, int out, int in)
+exchange_delta(const struct state *st, int r, int t, int out, int in, int *mates)
 {
 	const int *seat = &st->round[r].seat[st->start[r][t]];
 	int64_t delta = 0;
@@ -100,6 +105,8 @@ exchange_delta(const struct state *st, int r, int t, int out, int in)
 			continue;
 		delta -= meeting_cost(st, out, other, state_meetings(st, out, other) - 1);
 		delta += meeting_cost(st, in, other, state_meetings(st, in, other));
+		*mates += (st->team[in] == st->team[other]) -
+		          (st->team[out] == st->team[other]);
 	}
 	return delta;
 }
@@ -152,12 +159,15 @@ state_try_swap(struct state *st, int r, int x, int y, int64_t most)
 		return INT64_MAX;
 	/* What a swap can gain among teams stays far below half a schoolmate. */
 	int64_t sides_gain = st->sides ? COST_SCHOOL / 2 : 0;
-	int64_t delta = exchange_delta(st, r, ta, a, b);
+	int mates = 0, shorts = 0;
+	int64_t delta = exchange_delta(st, r, ta, a, b, &mates);
 	int more = state_is_short(st, r, tb) - state_is_short(st, r, ta); /* for a */
 	if (more) /* for b it is less */
-		delta += COST_SHORT *
-		         (2 * more * (st->short_times[a] - st->short_times[b]) + 2);
-	delta += exchange_delta(st, r, tb, b, a);
+		shorts = 2 * more * (st->short_times[a] - st->short_times[b]) + 2;
+	delta += exchange_delta(st, r, tb, b, a, &mates) + COST_SHORT * shorts;
+	if (st->soft)
+		most += (COST_TEAMMATE - SOFT_TEAMMATE) * mates +
+		        (COST_SHORT - SOFT_SHORT) * shorts;
 	if (delta > most + sides_gain)
 		return INT64_MAX;
 	if (st->sides) {
@@ -210,28 +220,23 @@ state_levels(const struct state *st, int64_t level[LEVELS])
 {
 	for (int i = 0; i < LEVELS; i++)
 		level[i] = 0;
-	/* A pair that meets n times is seen n times, each time with n - 1 others:
-	 * n(n-1)/2 is half of their sum. */
-	int64_t twice = 0;
 	for (int r = 0; r < st->rounds; r++)
 		for (int t = 0; t < st->round[r].tables; t++) {
 			const int *seat = &st->round[r].seat[st->start[r][t]];
 			for (int i = 0; i < st->round[r].size[t]; i++)
 				for (int k = 0; k < i; k++) {
 					int a = seat[i], b = seat[k];
-					int met = state_met_before(st, a, b);
+					int met = state_met_until(st, a, b, r);
 					int wish = state_wish(st, a, b);
 					bool mates = st->team[a] == st->team[b];
 					level[LEVEL_TEAMMATE] += mates;
 					level[LEVEL_SCHOOL] +=
 					    !mates && st->school[a] == st->school[b];
 					level[LEVEL_WISH] += wish;
-					if (wish >= 0)
-						twice +=
-						    state_meetings(st, a, b) + met - 1;
+					level[LEVEL_REPEAT] += wish < 0 ? 0 : met;
+					level[LEVEL_THRICE] += wish >= 0 && met > 1;
 				}
 		}
-	level[LEVEL_REPEAT] = twice / 2;
 	level[LEVEL_WISH] += st->together;
 	for (int i = 0; i < st->n; i++)
 		level[LEVEL_SHORT] += (int64_t)st->short_times[i] * st->short_times[i];

@@ -8,6 +8,7 @@
  * With 4, 8 or 9 tables sums and products are those of the finite field. */
 #include "seating/state.h"
 #include <stdlib.h>
+#include <string.h>
 
 struct key {
 	uint64_t team,
@@ -125,6 +126,25 @@ can_turn(const struct state *st)
 	return can;
 }
 
+/* The biggest teams first: those that are short of a member leave their chairs empty side
+ * by side, at the end.  False where all are alike. */
+static bool
+put_big_first(struct arena *a, int n, int *order, const int *group)
+{
+	int *from = ARENA_ARRAY(a, (size_t)n + 2, int);
+	int *sorted = ARENA_ARRAY(a, (size_t)n + 1, int);
+	for (int i = 0; i < n; i++)
+		from[n - group[i] + 1]++;
+	if (from[n - group[order[0]] + 1] == n)
+		return false;
+	for (int size = 1; size <= n; size++)
+		from[size] += from[size - 1];
+	for (int i = 0; i < n; i++)
+		sorted[from[n - group[order[i]]]++] = order[i];
+	memcpy(order, sorted, (size_t)n * sizeof *order);
+	return true;
+}
+
 enum layout { BY_ROW, BY_COLUMN, TURNED, CYCLIC, LAYOUTS };
 
 /* Table of the player at position `at` of the list in a round. */
@@ -225,33 +245,46 @@ deal_round(struct state *st, struct arena *a, enum layout layout, const int *ord
 	state_index_round(st, r);
 }
 
+/* Deals all rounds in this way; false where the field is not of the kind. */
+static bool
+deal_layout(struct state *st, struct arena *a, struct rng *rng, enum layout layout,
+    const int *order)
+{
+	if ((layout == CYCLIC && !deal_cyclic(st, a, rng, order)) ||
+	    (layout == TURNED && !can_turn(st)))
+		return false;
+	for (int r = 0; r < st->rounds && layout != CYCLIC; r++)
+		deal_round(st, a, layout, order, r);
+	state_index(st);
+	return true;
+}
+
 void
 deal_rounds(struct state *st, struct arena *a, struct rng *rng)
 {
 	int *order = ARENA_ARRAY(a, (size_t)st->n + 1, int);
+	int *group = ARENA_ARRAY(a, (size_t)st->n + 1, int);
 	int *best[SEATING_ROUNDS_MAX];
 	int64_t least = INT64_MAX, level[LEVELS];
 	const int rounds = st->rounds;
 	for (int r = 0; r < rounds; r++)
 		best[r] = ARENA_ARRAY(a, (size_t)st->round[r].players, int);
-	for (enum layout layout = BY_ROW; layout < LAYOUTS; layout++) {
-		group_by_team(st, a, rng_next(rng) | 1, order, NULL);
-		if ((layout == CYCLIC && !deal_cyclic(st, a, rng, order)) ||
-		    (layout == TURNED && !can_turn(st)))
+	for (int way = 0; way < 2 * LAYOUTS; way++) {
+		if (way % 2 == 0)
+			group_by_team(st, a, rng_next(rng) | 1, order, group);
+		if ((way % 2 && !put_big_first(a, st->n, order, group)) ||
+		    !deal_layout(st, a, rng, (enum layout)(way / 2), order))
 			continue;
-		for (int r = 0; r < rounds && layout != CYCLIC; r++)
-			deal_round(st, a, layout, order, r);
-		state_index(st);
 		state_levels(st, level);
 		if (levels_cost(level) >= least)
 			continue;
 		least = levels_cost(level);
 		for (int r = 0; r < rounds; r++)
-			for (int i = 0; i < st->round[r].players; i++)
-				best[r][i] = st->round[r].seat[i];
+			memcpy(best[r], st->round[r].seat,
+			    (size_t)st->round[r].players * sizeof(int));
 	}
 	for (int r = 0; r < rounds; r++)
-		for (int i = 0; i < st->round[r].players; i++)
-			st->round[r].seat[i] = best[r][i];
+		memcpy(st->round[r].seat, best[r],
+		    (size_t)st->round[r].players * sizeof(int));
 	state_index(st);
 }

@@ -5,8 +5,12 @@
  * is no worse.  Each later one begins at the best plan, turns to one of the levels that
  * are above their least, and takes swaps that are worse by no more than a few units of
  * that level, ever fewer.  One player of a swap is mostly one who costs something there.
+ * Where it turns to repeats, or what stands above them, team-mates and short tables weigh
+ * no more than repeats, and what stands below nothing: the ways between good plans lead
+ * through worse ones.
  */
 #include "seating/state.h"
+#include <string.h>
 
 enum {
 	ASK_EVERY = 1024,
@@ -34,6 +38,7 @@ const char *const seating_aims[SEATING_AIMS] = {
 	[LEVEL_TEAMMATE] = "team-mates at a table",
 	[LEVEL_SHORT] = "seats at a short table beyond a player's first",
 	[LEVEL_REPEAT] = "repeated meetings",
+	[LEVEL_THRICE] = "meetings of two players from the third on",
 	[LEVEL_SCHOOL] = "schoolmates at a table",
 	[LEVEL_TEAM] = "meetings of two teams beyond their first",
 	[LEVEL_WISH] = "wishes not kept",
@@ -168,6 +173,8 @@ try_swap(struct search *x, int64_t hot)
 	int64_t chance = rng_below(x->rng, 1024);
 	int64_t threshold =
 	    chance >= hot ? 0 : (chance < hot / 8 ? 2 : 1) * weight[x->level];
+	if (x->st->soft)
+		threshold += weight[x->level] / 2;
 	int r, from = choose_place(x, &r);
 	int to = choose_other(x, r, from);
 	if (x->cost == x->best && !x->saved && threshold > 0)
@@ -217,7 +224,9 @@ search_cycle(struct search *x, const struct seating_settings *s, int64_t limit,
 			listed = 0;
 		}
 		x->steps++;
-		try_swap(x, hot * (length - i) / length);
+		/* Repeats need heat to the end. */
+		int64_t part = x->st->soft ? 2 * length : length;
+		try_swap(x, hot * (part - i) / part);
 	}
 	return true;
 }
@@ -293,7 +302,8 @@ search_swaps(
 	}
 	x->bad = ARENA_ARRAY(a, (size_t)x->places, int);
 	list_sides(x, a);
-	state_floor(st, a, s, x->floor);
+	const struct floors floors = state_floors(st, a, s);
+	memcpy(x->floor, floors.level, sizeof x->floor);
 	x->least = levels_cost(x->floor);
 	state_levels(st, level);
 	x->cost = x->best = levels_cost(level);
@@ -310,7 +320,8 @@ search_swaps(
 		x->level = next_level(x, cycle);
 		if (x->level == LEVELS)
 			break;
-		hot = x->level <= LEVEL_REPEAT ? 64 : 4;
+		hot = x->level <= LEVEL_THRICE ? 64 : 4;
+		st->soft = x->level <= LEVEL_REPEAT;
 	}
 	back_to_best(x);
 	if (x->best > x->least)

@@ -4,7 +4,8 @@
  *
  * Always: nobody twice in a round; table sizes as the number of players gives them.
  * Then, each before the next: team-mates apart; nobody twice at a short table; the same
- * two players as seldom as possible (squares, not sums); schoolmates apart; the same two
+ * two players as seldom as possible (squares, not sums), and then nobody three times if
+ * twice will do; schoolmates apart; the same two
  * teams as seldom as possible; wishes (two kept apart or together); fixed tables; the
  * scorekeeper's seat spread.  Their weights: weights.h. */
 #ifndef SEATING_SEATING_H
@@ -13,7 +14,7 @@
 #include "base/base.h"
 
 /* The engine's number: it rises when the same input, seed and steps give another plan. */
-enum { SEATING_VERSION = 4 };
+enum { SEATING_VERSION = 5 };
 enum { SEATING_PLAYERS_MAX = 20000, SEATING_ROUNDS_MAX = 20, SEATING_TABLE_MAX = 8 };
 
 struct seating_player {
@@ -31,7 +32,7 @@ struct seating_wish { /* of the director: two who must sit together, or must not
 };
 
 /* What a plan is searched for, the heaviest first; each in units of its own. */
-enum { SEATING_AIMS = 6 };
+enum { SEATING_AIMS = 7 };
 extern const char *const seating_aims[SEATING_AIMS];
 
 /* A search on its way; the best plan so far beside the least that any plan can have. */
@@ -76,7 +77,9 @@ struct seating_plan {
 	int rounds;
 	struct seating_round round[SEATING_ROUNDS_MAX];
 	/* What the plan holds beside the least that any plan for its tables can have;
-	 * the later ones where team-mates are as far apart as can be. */
+	 * the later ones where team-mates are as far apart as can be.  repeat_bound: of
+	 * those where short tables are shared out as evenly and nobody meets anybody more
+	 * often than here. */
 	int teammate_meetings, teammate_bound; /* pairs at a table, over all rounds */
 	int repeat_meetings, repeat_bound;     /* of two players, beyond their first */
 	int most_meetings;                     /* of any one pair */

@@ -99,6 +99,11 @@ init_rounds(struct state *st, struct arena *a)
 			st->smallest[r] =
 			    t ? MIN(st->smallest[r], d->size[t]) : d->size[t];
 		}
+		for (int t = 0; t < d->tables; t++)
+			if (state_is_short(st, r, t)) {
+				st->short_tables[r]++;
+				st->short_seats[r] += d->size[t];
+			}
 	}
 }
 

@@ -24,6 +24,7 @@ struct state {
 	struct seating_round *round; /* [rounds] */
 	int *start[SEATING_ROUNDS_MAX]; /* [tables]: first place of each table */
 	int biggest[SEATING_ROUNDS_MAX], smallest[SEATING_ROUNDS_MAX]; /* table sizes */
+	int short_tables[SEATING_ROUNDS_MAX], short_seats[SEATING_ROUNDS_MAX];
 	int *table;       /* [n][rounds]: a number below 0, unlike all others, if away */
 	int *place;       /* [n][rounds]: index in round.seat, -1 if away */
 	int *short_times; /* [n]: with those before this plan */
@@ -32,6 +33,7 @@ struct state {
 	int64_t sides_cost;           /* in the plan, n(n - 1)/2 for n meetings */
 	struct pair_list before,
 	    wish;         /* met before this plan; wish: 1 apart, -1 together */
+	bool soft;        /* swaps may be worse at the levels above that of repeats */
 	int64_t together; /* rounds in which two wish to be together */
 };
 
@@ -43,8 +45,9 @@ void state_index_before(struct state *st);
 void state_index(struct state *st);
 /* Short = below the round's biggest table. */
 bool state_is_short(const struct state *st, int r, int table);
-int state_met_before(const struct state *st, int a, int b); /* in the history */
-/* In the history and in all rounds of the plan. */
+/* In the history; and in the rounds before r; and in all rounds. */
+int state_met_before(const struct state *st, int a, int b);
+int state_met_until(const struct state *st, int a, int b, int r);
 int state_meetings(const struct state *st, int a, int b);
 int state_wish(const struct state *st, int a, int b); /* 1 apart, -1 together, 0 none */
 /* How much of each level there is, in that level's units. */
@@ -68,17 +71,40 @@ int team_sizes(
     const struct seating_player *p, int n, const bool *away, int *out, struct arena *a);
 int school_sizes(
     const struct seating_player *p, int n, const bool *away, int *out, struct arena *a);
-/* count.c: the least of each level, in its units; none of them needs another plan than
- * one with team-mates as far apart as can be. */
-void state_floor(const struct state *st, struct arena *a,
-    const struct seating_settings *s, int64_t floor[LEVELS]);
-/* Pairs of players at the tables of a round. */
-int64_t round_pairs(const struct seating_round *d);
+/* short_floor.c: seats at short tables, of players who had so many `before` (NULL: none).
+ */
+struct short_floor {
+	int64_t squares; /* k * k for who is there k times: the least, as LEVEL_SHORT */
+	int64_t again;   /* seats beyond anybody's first: the least of these too */
+	bool known;      /* nobody had one before: so where squares are the least, */
+	int64_t both;    /* k(k - 1)/2 for who is there k times: for each two rounds */
+};
+struct short_floor short_floor(
+    const struct state *st, struct arena *a, const int *before);
+/* repeat_floor.c: meetings of two players who had met.  apart: team-mates never meet;
+ * shorts: of plans that have these squares; NULL: of all. */
+struct repeat_floor {
+	int64_t squares;       /* n(n - 1)/2 for n meetings, as LEVEL_REPEAT */
+	int64_t again, thrice; /* those from the second, the third on: of any plan */
+};
+struct repeat_floor repeat_floor(const struct state *st, struct arena *a, bool apart,
+    const struct short_floor *shorts);
 /* team_floor.c: the least of LEVEL_TEAM, where floor[] holds that of the levels above;
  * *again: meetings of two teams beyond their first.  0 where not everybody has a team of
  * two or more. */
 int64_t team_floor(
     const struct state *st, struct arena *a, const int64_t floor[LEVELS], int64_t *again);
+/* count.c: the least of each level, in its units; none of them needs another plan than
+ * one with team-mates as far apart as can be and short tables shared out as evenly. */
+struct floors {
+	int64_t level[LEVELS], team_again;
+	struct short_floor shorts;
+	struct repeat_floor repeats;
+};
+struct floors state_floors(
+    const struct state *st, struct arena *a, const struct seating_settings *s);
+/* Pairs of players at the tables of a round. */
+int64_t round_pairs(const struct seating_round *d);
 /* deal.c: a first plan.  Fills all seats; team-mates are as far apart as can be in each
  * round. */
 void deal_rounds(struct state *st, struct arena *a, struct rng *rng);

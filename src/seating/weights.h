@@ -10,6 +10,7 @@ enum level {
 	LEVEL_TEAMMATE, /* two of a team at a table */
 	LEVEL_SHORT,    /* k rounds of one player at a short table: k * k */
 	LEVEL_REPEAT,   /* n meetings of two players: n(n - 1)/2 */
+	LEVEL_THRICE,   /* and those of them from the third on: n - 2 */
 	LEVEL_SCHOOL,   /* two of a school, but not of a team, at a table */
 	LEVEL_TEAM,     /* n meetings of two teams: n(n - 1)/2 */
 	LEVEL_WISH,     /* two at a table who should not, or not who should */
@@ -19,10 +20,15 @@ enum level {
 #define COST_TEAMMATE ((int64_t)1000000000000)
 #define COST_SHORT ((int64_t)10000000000)
 #define COST_REPEAT ((int64_t)100000000)
-#define COST_SCHOOL ((int64_t)1000000)
-#define COST_TEAM ((int64_t)100)
+#define COST_THRICE ((int64_t)3000000)
+#define COST_SCHOOL ((int64_t)100000)
+#define COST_TEAM ((int64_t)30)
 #define COST_WISH ((int64_t)1)
 
 static const int64_t weight[LEVELS] = { COST_TEAMMATE, COST_SHORT, COST_REPEAT,
-	COST_SCHOOL, COST_TEAM, COST_WISH };
+	COST_THRICE, COST_SCHOOL, COST_TEAM, COST_WISH };
+/* While a search looks for fewer repeats, these alone are what it feels of the first two.
+ */
+#define SOFT_TEAMMATE (2 * COST_REPEAT)
+#define SOFT_SHORT COST_REPEAT
 #endif

@@ -255,7 +255,10 @@ way_teammates(int n, const int8_t *w)
 struct least {
 	int shorts;  /* k * k for who sits k times at a short table: lowered first */
 	int squares; /* n(n - 1)/2 for a pair that meets n times */
-	int repeats; /* n - 1 */
+	int thrice;  /* n - 2 */
+	int repeats; /* n - 1, where shorts is the least and no pair meets more than most
+	              */
+	int most;
 };
 
 static int
@@ -274,7 +277,7 @@ try_plans(
     int n, int rounds, int depth, const int *chosen, int teammates, struct least *least)
 {
 	if (depth == rounds) {
-		int repeats = 0, squares = 0, shorts = 0;
+		int repeats = 0, squares = 0, shorts = 0, thrice = 0, most = 0;
 		for (int i = 0; i < n; i++) {
 			int times = 0;
 			for (int r = 0; r < rounds; r++)
@@ -288,13 +291,21 @@ try_plans(
 					times += ways[chosen[r]][i] == ways[chosen[r]][k];
 				repeats += MAX(times - 1, 0);
 				squares += times * (times - 1) / 2;
+				thrice += MAX(times - 2, 0);
+				most = MAX(most, times);
 			}
-		if (shorts < least->shorts ||
-		    (shorts == least->shorts && squares < least->squares)) {
-			least->shorts = shorts;
+		if (shorts < least->shorts)
+			*least = (struct least){ shorts, INT32_MAX, INT32_MAX, INT32_MAX,
+				least->most };
+		if (shorts > least->shorts)
+			return;
+		if (squares < least->squares ||
+		    (squares == least->squares && thrice < least->thrice)) {
 			least->squares = squares;
+			least->thrice = thrice;
 		}
-		least->repeats = MIN(least->repeats, repeats);
+		if (most <= least->most)
+			least->repeats = MIN(least->repeats, repeats);
 		return;
 	}
 	int next[4] = { 0 };
@@ -308,12 +319,15 @@ try_plans(
 }
 
 static int
-plan_squares(int n)
+plan_squares(int n, int *thrice)
 {
 	int squares = 0;
+	*thrice = 0;
 	for (int i = 0; i < n; i++)
-		for (int k = 0; k < i; k++)
+		for (int k = 0; k < i; k++) {
 			squares += met[i][k] * (met[i][k] - 1) / 2;
+			*thrice += MAX(met[i][k] - 2, 0);
+		}
 	return squares;
 }
 
@@ -339,13 +353,16 @@ small_fields_reach_the_least_of_all_plans(void **state)
 		for (int w = 0; w < ways_n; w++)
 			teammates = MIN(teammates, way_teammates(t[i].n, ways[w]));
 		assert_int_equal(plan.teammate_meetings, teammates * t[i].rounds);
-		struct least least = { INT32_MAX, INT32_MAX, INT32_MAX };
+		struct least least = { INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX,
+			plan.most_meetings };
+		int thrice, squares = plan_squares(t[i].n, &thrice);
 		try_plans(t[i].n, t[i].rounds, 0, (int[4]){ 0 }, teammates, &least);
-		if (plan_squares(t[i].n) != least.squares ||
+		if (squares != least.squares || thrice != least.thrice ||
 		    plan.repeat_bound > least.repeats)
-			fail_msg("case %d: %d squares, bound %d; the least is %d, %d",
-			    (int)i, plan_squares(t[i].n), plan.repeat_bound,
-			    least.squares, least.repeats);
+			fail_msg("case %d: %d squares, %d thrice, bound %d; the least is "
+			         "%d, %d, %d",
+			    (int)i, squares, thrice, plan.repeat_bound, least.squares,
+			    least.thrice, least.repeats);
 	}
 	arena_free(a);
 }

@@ -249,6 +249,38 @@ short_teams_are_in_the_bound(void **state)
 	arena_free(a);
 }
 
+/* Too few tables or players for no repeats, and short tables to share: what no plan is
+ * below the engine reaches, and nobody meets anybody three times. */
+static void
+awkward_sizes_are_at_the_bound(void **state)
+{
+	(void)state;
+	static const struct {
+		int n, team, rounds, repeats, shorts;
+	} t[] = { { 17, 3, 3, 12, 19 }, { 18, 3, 4, 22, 14 }, { 19, 3, 3, 12, 0 },
+		{ 20, 1, 3, 12, 0 }, { 22, 5, 3, 4, 16 }, { 22, 5, 5, 0, 40 },
+		{ 23, 3, 3, 10, 1 }, { 23, 5, 4, 0, 12 }, { 26, 5, 3, 4, 22 },
+		{ 18, 5, 5, 0, 15 } };
+	struct arena *a = arena_new();
+	for (size_t k = 0; k < COUNT(t); k++, arena_reset(a)) {
+		struct seating_plan plan;
+		struct err e;
+		for (int i = 0; i < t[k].n; i++)
+			player[i] = (struct seating_player){ i / t[k].team, -1 };
+		struct seating_settings s = settings(t[k].rounds, 5, 1, 60000);
+		assert_int_equal(seating_make(a, player, t[k].n, &s, &plan, &e), OK);
+		struct found f = look("an awkward size", t[k].n, &s, &plan);
+		if (f.repeats != t[k].repeats || plan.repeat_bound != t[k].repeats ||
+		    f.two_short != t[k].shorts || plan.short_bound != t[k].shorts ||
+		    f.most > 2)
+			fail_msg("%d players: %d repeats of %d, %d again at short tables "
+			         "of %d, %d meetings of two",
+			    t[k].n, f.repeats, plan.repeat_bound, f.two_short,
+			    plan.short_bound, f.most);
+	}
+	arena_free(a);
+}
+
 static void
 wishes_and_fixed_tables_are_kept(void **state)
 {
@@ -284,6 +316,7 @@ main(void)
 		cmocka_unit_test(great_days),
 		cmocka_unit_test(random_rosters),
 		cmocka_unit_test(short_teams_are_in_the_bound),
+		cmocka_unit_test(awkward_sizes_are_at_the_bound),
 		cmocka_unit_test(wishes_and_fixed_tables_are_kept),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
