@@ -41,10 +41,6 @@ SELECT json_build_object(
 		ORDER BY sort, round, "table"), '[]') FROM waste),
 	'divisions', (SELECT coalesce(json_agg(json_build_object('value', d.code, 'text', d.name,
 		'selected', d.code = $2::text) ORDER BY d.sort), '[]') FROM division d WHERE d.tournament_id = t.tournament_id),
-	'duties', (SELECT coalesce(json_agg(json_build_object('code', d.code, 'name', d.name) ORDER BY d.sort), '[]')
-		FROM division d WHERE d.tournament_id = t.tournament_id AND EXISTS (SELECT 1 FROM plan p
-			WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id
-				AND p.state IN ('draft', 'current') AND p.settings ->> 'mode' = 'head-to-head')),
 	'rounds', (SELECT coalesce(json_agg(json_build_object('value', n::text, 'text', 'Round ' || n,
 		'selected', n = (SELECT round_no FROM next)) ORDER BY n), '[]')
 		FROM generate_series(1, (SELECT max(d.rounds) FROM division d WHERE d.tournament_id = t.tournament_id)) n),

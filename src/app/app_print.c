@@ -39,29 +39,6 @@ print_document(const char *kind, FILE *in, FILE *out, struct err *e)
 	return rc;
 }
 
-/* Monitors are dealt from the pages of the seating: a link behind the sign-in lists for
- * each division that has them. */
-static void
-add_duties(struct arena *a, const struct tournament *t, json_t *out)
-{
-	json_t *first = json_array_get(json_object_get(out, "times"), 0), *d;
-	json_t *documents = json_object_get(first, "documents");
-	size_t i;
-	json_array_foreach(json_object_get(out, "duties"), i, d)
-	{
-		const char *code = json_string_value(json_object_get(d, "code"));
-		const char *name = json_string_value(json_object_get(d, "name"));
-		json_array_insert_new(documents, 1 + i,
-		    json_pack("{s:s, s:s, s:s, s:s}", "kind", "", "name",
-		        arena_printf(a, "Monitors: %s", name), "href",
-		        arena_printf(
-		            a, "/manage/%s/seating/%s/monitors.pdf", t->slug, code),
-		        "about",
-		        "Who is on duty at which game and tables, and what each school "
-		        "owes. How many a school owes is chosen on its page."));
-	}
-}
-
 enum rc
 app_print_overview(struct app *app, const struct tournament *t, const char *division,
     int64_t round, json_t **out, struct err *e)
@@ -71,7 +48,6 @@ app_print_overview(struct app *app, const struct tournament *t, const char *divi
 	if (rc != OK)
 		return rc;
 	json_object_set_new(*out, "times", print_day_list());
-	add_duties(app->arena, t, *out);
 	size_t i;
 	json_t *job;
 	json_array_foreach(json_object_get(*out, "jobs"), i, job)

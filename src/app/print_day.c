@@ -102,9 +102,8 @@ print_day_list(void)
 		for (const struct print_entry *d = t->entry; d->kind; d++) {
 			const struct report *r = report_find(d->kind);
 			json_array_append_new(documents,
-			    json_pack("{s:s, s:s, s:s, s:s}", "kind", d->kind, "name",
-			        r ? r->name : "Spare table sheets", "href", "", "about",
-			        d->about));
+			    json_pack("{s:s, s:s, s:s}", "kind", d->kind, "name",
+			        r ? r->name : "Spare table sheets", "about", d->about));
 		}
 		json_array_append_new(
 		    list, json_pack("{s:i, s:s, s:s, s:s, s:s, s:b, s:s?, s:o}", "n",

@@ -2,7 +2,6 @@
  * stored.  Rules are those of scoring/shake_sheet.h and shake_totals.h. */
 #include "app/app_rules.h"
 #include "app/sheet_facts.h"
-#include "base/utf8.h"
 #include "scoring/shake_totals.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -224,7 +223,7 @@ read_penalty(struct sheet_job *j, struct match_paper *m, int i)
 	if (*x->seat == '\0')
 		problem_add(j->p, false, "penalty_seat", field(j, "penalty_seat", i + 1),
 		    "Penalty %d: say in whose row the -1 stands.", i + 1);
-	if (utf8_length(x->judge) > JUDGE_MAX || utf8_length(x->second) > JUDGE_MAX)
+	if (strlen(x->judge) > JUDGE_MAX || strlen(x->second) > JUDGE_MAX)
 		problem_add(j->p, false, "initials_too_long",
 		    field(j, "penalty_judge", i + 1),
 		    "Penalty %d: initials have at most %d letters.", i + 1, JUDGE_MAX);
@@ -273,7 +272,7 @@ read_paper(struct sheet_job *j)
 	m->h.turned_in_by = seat == SHEET_BLANK ? 0 : seat;
 	for (int r = 0; r < j->rows; r++)
 		if (j->in->line[r].signature &&
-		    utf8_length(j->in->line[r].signature) > JUDGE_MAX)
+		    strlen(j->in->line[r].signature) > JUDGE_MAX)
 			problem_add(j->p, false, "initials_too_long",
 			    field(j, "signature", r + 1),
 			    "Row %d: initials have at most %d letters.", r + 1, JUDGE_MAX)

@@ -405,10 +405,14 @@ join(struct numbers *n, struct value a, struct value b, enum operation op,
 		return o;
 	const char *limit = n->limit;
 	o = exact_join(n, exact_known(a), exact_known(b), op, out);
-	if (o != UNCHECKABLE || vast_join(n, a, b, op, out) != DEFINED)
+	if (o != UNCHECKABLE)
 		return o;
-	n->limit = limit;
-	return DEFINED;
+	o = vast_join(n, a, b, op, out);
+	if (o == UNCHECKABLE)
+		o = lazy_any(n, a, b, op, out);
+	if (o == DEFINED)
+		n->limit = limit;
+	return o;
 }
 
 enum outcome

@@ -73,6 +73,58 @@ equal_of_kind(struct value a, struct value b, enum truth *same)
 	return true;
 }
 
+/* A sum, a product, a power or a logarithm, against a fraction: its question as one of
+ * its parts, x of x + 1 = 3 against 2.  `other` is a fraction too. */
+static bool
+peel(struct numbers *n, const struct lazy *x, struct value b, struct value *part,
+    struct value *against)
+{
+	bool right = exact_kind_of(x->b) == KIND_FRACTION, zero = !b.big && b.num == 0;
+	struct value other = right ? x->b : x->a;
+	*part = right ? x->a : x->b;
+	*against = b;
+	if (zero && (x->op == OP_DIV || x->op == OP_POW)) {
+		*part = x->a;
+		return true;
+	}
+	if (zero && x->op == OP_SUB) {
+		*part = x->a;
+		*against = x->b;
+		return true;
+	}
+	if (zero && x->op == OP_LOG) {
+		*part = x->a;
+		*against = value_int(1);
+		return true;
+	}
+	if (exact_kind_of(other) != KIND_FRACTION)
+		return false;
+	if (x->op == OP_ADD)
+		return value_sub(n, b, other, against) == DEFINED;
+	if (x->op == OP_SUB)
+		return (right ? value_add(n, b, other, against)
+		              : value_sub(n, other, b, against)) == DEFINED;
+	if (x->op == OP_MUL)
+		return value_div(n, b, other, against) == DEFINED;
+	return x->op == OP_DIV && (right ? value_mul(n, b, other, against)
+	                                 : value_div(n, other, b, against)) == DEFINED;
+}
+
+static bool
+peeled(struct numbers *n, struct value a, struct value b, enum truth *same)
+{
+	struct value part, against;
+	if (exact_kind_of(a) != KIND_LAZY || exact_kind_of(b) != KIND_FRACTION ||
+	    !peel(n, lazy_of(a), b, &part, &against))
+		return false;
+	if (lazy_rational(against)) /* written out: it is not to be peeled itself */
+		against = exact_settled(n, against);
+	if (lazy_rational(against) && exact_kind_of(against) == KIND_LAZY)
+		return false;
+	*same = value_equal(n, part, against);
+	return true;
+}
+
 enum truth
 exact_equal(struct numbers *n, struct value a, struct value b)
 {
@@ -87,7 +139,12 @@ exact_equal(struct numbers *n, struct value a, struct value b)
 	enum nature nature = exact_nature(a), other = exact_nature(b);
 	if (nature != other && nature != NATURE_UNKNOWN && other != NATURE_UNKNOWN)
 		return FALSE_;
-	if (equal_of_kind(a, b, &same))
+	if (lazy_rational(a) && lazy_rational(b)) {
+		a = exact_settled(n, a);
+		b = exact_settled(n, b);
+	}
+	if (equal_of_kind(a, b, &same) || peeled(n, a, b, &same) ||
+	    peeled(n, b, a, &same))
 		return same;
 	same = ball_equal(n, a, b);
 	if (same != UNKNOWN)
@@ -178,31 +235,47 @@ general_is(struct numbers *n, struct value a, enum exact_class what)
 
 /* The number as an integer or a fraction, where it is one. */
 static enum truth
-lazy_is(struct numbers *n, struct value a, enum exact_class what)
+lazy_found(struct numbers *n, struct value a, enum exact_class what)
 {
 	struct value exact;
-	enum truth real = lazy_is_real(n, a);
-	if (what == EXACT_REAL || real != TRUE_)
-		return real;
-	if (exact_nature(a) == TRANSCENDENTAL || lazy_of(a)->irrational)
-		return FALSE_;
-	exact = exact_known(a);
-	if (exact_kind_of(exact) == KIND_LAZY) {
-		enum truth t = what == EXACT_INTEGER ? ball_integer_of(n, a, &exact)
-		                                     : ball_fraction_of(n, a, &exact);
-		if (t == TRUE_)
-			lazy_settle(n, a, exact);
-		if (t != UNKNOWN)
-			return t;
-		if (what == EXACT_RATIONAL && !is_vast(a))
-			return UNKNOWN;
-		exact = exact_settled(n, a);
-	}
+	enum truth t = what == EXACT_INTEGER ? ball_integer_of(n, a, &exact)
+	                                     : ball_fraction_of(n, a, &exact);
+	if (t == TRUE_)
+		lazy_settle(n, a, exact);
+	if (t != UNKNOWN)
+		return t;
+	if (what == EXACT_RATIONAL && !is_vast(a))
+		return UNKNOWN;
+	exact = exact_settled(n, a);
 	if (exact_kind_of(exact) == KIND_LAZY)
 		return what == EXACT_INTEGER ? vast_is_integer(n, a)
 		                             : vast_is_rational(n, a);
 	return what == EXACT_INTEGER ? value_is_integer(n, exact)
 	                             : value_is_rational(n, exact);
+}
+
+static enum truth
+lazy_is(struct numbers *n, struct value a, enum exact_class what)
+{
+	struct lazy *x = lazy_of(a);
+	struct value exact;
+	enum truth real = lazy_is_real(n, a);
+	if (what == EXACT_REAL || real != TRUE_)
+		return real;
+	if (exact_nature(a) == TRANSCENDENTAL || x->irrational)
+		return FALSE_;
+	exact = x->rational ? exact_settled(n, a) : exact_known(a);
+	if (x->rational && what == EXACT_RATIONAL)
+		return TRUE_;
+	if (exact_kind_of(exact) < KIND_GENERAL)
+		return what == EXACT_INTEGER ? value_is_integer(n, exact)
+		                             : value_is_rational(n, exact);
+	if (x->untold >> what & 1)
+		return UNKNOWN;
+	enum truth t = lazy_found(n, a, what);
+	if (t == UNKNOWN)
+		x->untold |= (uint8_t)(1U << what);
+	return t;
 }
 
 enum truth
@@ -237,7 +310,7 @@ exact_rational_at_once(struct numbers *n, struct value a)
 	bool irrational = exact_nature(a) == TRANSCENDENTAL ||
 	                  (exact_kind_of(a) == KIND_LAZY && lazy_of(a)->irrational);
 	if (put_off && !irrational)
-		return UNKNOWN;
+		return lazy_rational(a) ? TRUE_ : UNKNOWN;
 	return exact_is(n, a, EXACT_RATIONAL);
 }
 
@@ -453,8 +526,8 @@ rational_log(struct numbers *n, struct value a, struct value b, struct value *ou
 {
 	enum { BITS = 63 };
 	struct interval x, y;
-	if (exact_kind_of(a) != KIND_FRACTION || b.big || !vast_log(a, &x) ||
-	    !vast_log(b, &y))
+	if (exact_kind_of(a) != KIND_FRACTION || b.big || !vast_log(n, a, &x) ||
+	    !vast_log(n, b, &y))
 		return UNKNOWN;
 	struct interval ratio = interval_join(x, y, OP_DIV);
 	if (!(fmax(-ratio.lo, ratio.hi) * BITS < (double)n->caps->bits))

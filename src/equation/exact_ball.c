@@ -504,6 +504,27 @@ ball_box(struct numbers *n, struct value a, struct box *out)
 	       isfinite(out->im.hi);
 }
 
+bool
+ball_size(struct numbers *n, struct value a, int *sign, struct interval *log)
+{
+	struct question q;
+	acb_t x;
+	if (!can_be_asked(a))
+		return false;
+	question_make(&q, n, a, value_int(0));
+	acb_init(x);
+	bool some = question_zero(&q, x) == FALSE_;
+	if (some) {
+		*sign = arb_is_positive(acb_realref(x)) ? 1 : -1;
+		arb_abs(acb_realref(x), acb_realref(x));
+		arb_log(acb_realref(x), acb_realref(x), PRECISION_FIRST);
+		arb_zero(acb_imagref(x));
+		*log = exact_box_of_ball(x).re;
+	}
+	acb_clear(x);
+	return some && isfinite(log->lo) && isfinite(log->hi);
+}
+
 /* The fraction with the smallest denominator in a ball that is smaller than the gap
  * between two fractions whose denominators may be those of a: the only one that a can be.
  */

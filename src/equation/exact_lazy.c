@@ -9,133 +9,13 @@
 
 enum { DEPTH_MAX = 400 };
 
+static const struct interval NOWHERE = { NAN, NAN };
+static const struct box ANYWHERE = { { -INFINITY, INFINITY }, { -INFINITY, INFINITY } };
+
 struct lazy *
 lazy_of(struct value v)
 {
 	return (struct lazy *)(uintptr_t)v.big;
-}
-
-/* ---- intervals ---- */
-
-static struct interval
-widened(double lo, double hi)
-{
-	struct interval i = { nextafter(lo, -INFINITY), nextafter(hi, INFINITY) };
-	if (isnan(lo) || isnan(hi))
-		i = (struct interval){ -INFINITY, INFINITY };
-	return i;
-}
-
-static const struct interval NOWHERE = { NAN, NAN }, ZERO = { 0, 0 };
-static const struct box ANYWHERE = { { -INFINITY, INFINITY }, { -INFINITY, INFINITY } };
-
-static bool
-box_is_real(const struct box *b)
-{
-	return b->im.lo == 0 && b->im.hi == 0;
-}
-
-struct box
-exact_box(struct value v)
-{
-	if (!v.big) {
-		double x = (double)v.num / (double)v.den;
-		bool whole = v.den == 1 && fabs(x) < 0x1p53;
-		return (struct box){ whole ? (struct interval){ x, x }
-			                   : widened(nextafter(x, -INFINITY),
-			                         nextafter(x, INFINITY)),
-			ZERO };
-	}
-	if (v.big->kind == KIND_LAZY) {
-		const struct lazy *x = lazy_of(v);
-		return x->box ? *x->box : (struct box){ { x->lo, x->hi }, ZERO };
-	}
-	if (v.big->kind == KIND_SURD)
-		return surd_box(v);
-	if (v.big->kind == KIND_HUGE)
-		return (struct box){ NOWHERE, NOWHERE };
-	return v.big->box;
-}
-
-struct interval
-exact_interval(struct value v)
-{
-	struct box b = exact_box(v);
-	return box_is_real(&b) ? b.re : NOWHERE;
-}
-
-static struct interval
-interval_of_ball(const arb_t x)
-{
-	arf_t bound;
-	struct interval i;
-	if (arb_is_zero(x))
-		return ZERO;
-	arf_init(bound);
-	arb_get_lbound_arf(bound, x, 64);
-	i.lo = arf_get_d(bound, ARF_RND_FLOOR);
-	arb_get_ubound_arf(bound, x, 64);
-	i.hi = arf_get_d(bound, ARF_RND_CEIL);
-	arf_clear(bound);
-	return i;
-}
-
-struct box
-exact_box_of_ball(const acb_t x)
-{
-	return (struct box){ interval_of_ball(acb_realref(x)),
-		interval_of_ball(acb_imagref(x)) };
-}
-
-static struct interval
-product(struct interval a, struct interval b)
-{
-	double p = a.lo * b.lo, q = a.lo * b.hi, r = a.hi * b.lo, s = a.hi * b.hi;
-	if (isnan(p) || isnan(q) || isnan(r) || isnan(s))
-		return (struct interval){ -INFINITY, INFINITY };
-	return widened(fmin(fmin(p, q), fmin(r, s)), fmax(fmax(p, q), fmax(r, s)));
-}
-
-struct interval
-interval_join(struct interval a, struct interval b, enum operation op)
-{
-	if (op == OP_ADD)
-		return widened(a.lo + b.lo, a.hi + b.hi);
-	if (op == OP_SUB)
-		return widened(a.lo - b.hi, a.hi - b.lo);
-	if (op == OP_MUL)
-		return product(a, b);
-	if (b.lo <= 0 && b.hi >= 0)
-		return (struct interval){ -INFINITY, INFINITY };
-	return product(a, widened(1 / b.hi, 1 / b.lo));
-}
-
-static struct box
-combined_boxes(struct box a, struct box b, enum operation op)
-{
-	if (op == OP_ADD || op == OP_SUB)
-		return (struct box){ interval_join(a.re, b.re, op),
-			interval_join(a.im, b.im, op) };
-	if (op == OP_MUL)
-		return (struct box){ interval_join(product(a.re, b.re),
-			                 product(a.im, b.im), OP_SUB),
-			interval_join(product(a.re, b.im), product(a.im, b.re), OP_ADD) };
-	struct interval size =
-	    interval_join(product(b.re, b.re), product(b.im, b.im), OP_ADD);
-	struct box turned = { b.re, { -b.im.hi, -b.im.lo } };
-	turned = combined_boxes(a, turned, OP_MUL);
-	return (struct box){ interval_join(turned.re, size, OP_DIV),
-		interval_join(turned.im, size, OP_DIV) };
-}
-
-/* a > 0 to a power; glibc's pow is off by less than one last place. */
-static struct interval
-power(struct interval a, struct interval e)
-{
-	double p = pow(a.lo, e.lo), q = pow(a.lo, e.hi), r = pow(a.hi, e.lo),
-	       s = pow(a.hi, e.hi);
-	double lo = fmin(fmin(p, q), fmin(r, s)), hi = fmax(fmax(p, q), fmax(r, s));
-	return widened(lo * (1 - 0x1p-50), hi * (1 + 0x1p-50));
 }
 
 /* ---- making ---- */
@@ -220,6 +100,13 @@ is_irrational(const struct lazy *x)
 	       ((a && !x->b.big && x->b.num != 0) || (b && !x->a.big && x->a.num != 0));
 }
 
+bool
+lazy_rational(struct value v)
+{
+	enum exact_kind kind = exact_kind_of(v);
+	return kind == KIND_FRACTION || (kind == KIND_LAZY && lazy_of(v)->rational);
+}
+
 int
 lazy_depth(struct value v)
 {
@@ -241,6 +128,8 @@ lazy_make(struct numbers *n, const struct lazy *from, struct value *out)
 	x->depth = (int16_t)depth;
 	x->nature = (uint8_t)nature_of(x);
 	x->irrational = is_irrational(x);
+	x->rational =
+	    x->op <= OP_DIV && !x->size && lazy_rational(x->a) && lazy_rational(x->b);
 	x->logs = x->op == OP_LOG || has_logs(x->a) || has_logs(x->b);
 	*out = (struct value){ 0, 1, (const struct exact *)(const void *)x };
 	return DEFINED;
@@ -287,14 +176,23 @@ box_is_finite(const struct box *b)
 	       isfinite(b->im.hi);
 }
 
+/* A fraction that is better not written out again for each sum that it stands in. */
+static bool
+is_long(struct value v)
+{
+	enum { LONG_BITS = 2000 };
+	return v.big && v.big->kind == KIND_FRACTION &&
+	       exact_bits(v.big->fraction) > LONG_BITS;
+}
+
 bool
 lazy_join(struct numbers *n, struct value a, struct value b, enum operation op,
     enum outcome *o, struct value *out)
 {
 	enum exact_kind x = exact_kind_of(a), y = exact_kind_of(b);
 	struct box i = exact_box(a), k = exact_box(b);
-	if ((x == KIND_FRACTION && y == KIND_FRACTION) || isnan(i.re.lo) ||
-	    isnan(k.re.lo))
+	if ((x == KIND_FRACTION && y == KIND_FRACTION && !is_long(a) && !is_long(b)) ||
+	    isnan(i.re.lo) || isnan(k.re.lo))
 		return false;
 	if (box_is_real(&i) && box_is_real(&k)) {
 		struct interval r = interval_join(i.re, k.re, op);
@@ -306,9 +204,21 @@ lazy_join(struct numbers *n, struct value a, struct value b, enum operation op,
 	*o = give(n, a, b, (uint8_t)op, NOWHERE, out);
 	if (*o != DEFINED)
 		return true;
-	i = combined_boxes(i, k, op);
+	i = box_join(i, k, op);
 	put_box(n, lazy_of(*out), &i);
 	return box_is_finite(&i) || lazy_sharpen(n, *out);
+}
+
+enum outcome
+lazy_any(struct numbers *n, struct value a, struct value b, enum operation op,
+    struct value *out)
+{
+	enum outcome o = give(n, a, b, (uint8_t)op, NOWHERE, out);
+	if (o != DEFINED)
+		return o;
+	struct box box = box_join(box_of_any(n, a), box_of_any(n, b), op);
+	put_box(n, lazy_of(*out), &box);
+	return DEFINED;
 }
 
 /* A complex number to a whole power. */
@@ -359,9 +269,9 @@ lazy_power_bounds(
 		return true;
 	}
 	if (i.lo > 0) {
-		p = power(i, e);
+		p = interval_power(i, e);
 	} else if (i.hi < 0 && !b.big && b.den == 1) {
-		p = power((struct interval){ -i.hi, -i.lo }, e);
+		p = interval_power((struct interval){ -i.hi, -i.lo }, e);
 		if (b.num % 2 != 0)
 			p = (struct interval){ -p.hi, -p.lo };
 	} else {
@@ -395,11 +305,7 @@ lazy_log(struct numbers *n, struct value a, struct value b, enum nature nature,
     enum outcome *o, struct value *out)
 {
 	struct interval i, k;
-	if (!(exact_interval(a).lo > 0))
-		(void)lazy_sharpen(n, a);
-	if (!(exact_interval(b).lo > 0))
-		(void)lazy_sharpen(n, b);
-	if (!vast_log(a, &i) || !vast_log(b, &k))
+	if (!vast_log(n, a, &i) || !vast_log(n, b, &k))
 		return false;
 	i = interval_join(i, k, OP_DIV);
 	const struct lazy x = { .op = OP_LOG,
@@ -484,7 +390,7 @@ lazy_is_real(struct numbers *n, struct value v)
 	enum truth real = ball_is_real(n, v);
 	if (real == TRUE_) {
 		struct box b = *x->box;
-		b.im = ZERO;
+		b.im = (struct interval){ 0, 0 };
 		put_box(n, x, &b);
 	}
 	return real;

@@ -217,14 +217,20 @@ trivial_power(
 		*o = zero == FALSE_ ? DEFINED : zero == TRUE_ ? UNDEFINED : UNCHECKABLE;
 		return true;
 	}
-	if (a.big || a.den != 1 || a.num > 1 || a.num < -1 ||
-	    value_is_integer(n, b) != TRUE_)
+	if (a.big || a.den != 1 || a.num > 1 || a.num < -1)
 		return false;
 	*out = a;
 	*o = DEFINED;
-	if (a.num == 0)
-		*o = value_less(n, value_int(0), b) == TRUE_ ? DEFINED : UNDEFINED;
-	if (a.num == -1) {
+	if (a.num == 1)
+		return value_is_real(n, b) == TRUE_;
+	if (a.num == 0) {
+		enum truth positive = value_less(n, value_int(0), b);
+		*o = positive == TRUE_    ? DEFINED
+		     : positive == FALSE_ ? UNDEFINED
+		                          : UNCHECKABLE;
+	} else {
+		if (value_is_integer(n, b) != TRUE_)
+			return false;
 		enum truth even = value_multiple(n, b, value_int(0), 2);
 		*o = even == UNKNOWN ? UNCHECKABLE : DEFINED;
 		out->num = even == TRUE_ ? 1 : -1;
@@ -269,11 +275,10 @@ signed_power(
 	*o = UNDEFINED;
 	if (exponent_real == FALSE_)
 		return true;
-	if (power_is_short(a, b) || real == UNKNOWN || exponent_real == UNKNOWN ||
-	    (!fraction && value_is_rational(n, b) != FALSE_))
+	if (power_is_short(a, b) || real == UNKNOWN || exponent_real == UNKNOWN)
 		return false;
 	if (real == FALSE_)
-		return !fraction || (!b.big && b.den > 1);
+		return fraction ? !b.big && b.den > 1 : value_is_rational(n, b) == FALSE_;
 	if (!ball_compare(n, a, value_int(0), &sign))
 		return false;
 	if (sign == 0) {
@@ -285,7 +290,9 @@ signed_power(
 	(void)lazy_sharpen(n, a);
 	if (sign > 0)
 		return lazy_power_bounds(n, a, b, o, out);
-	if (!fraction || is_even(b, true))
+	if (!fraction)
+		return value_is_rational(n, b) == FALSE_;
+	if (is_even(b, true))
 		return true;
 	if (!lazy_power_bounds(n, negated(n, a), b, o, out))
 		return false;
@@ -320,6 +327,8 @@ enum outcome
 exact_pow(struct numbers *n, struct value a, struct value b, struct value *out)
 {
 	enum outcome o;
+	a = lazy_rational(a) ? exact_settled(n, a) : exact_known(a);
+	b = lazy_rational(b) ? exact_settled(n, b) : exact_known(b);
 	if (trivial_power(n, a, b, &o, out))
 		return o;
 	if (surd_power(n, a, b, out))

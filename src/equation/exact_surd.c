@@ -216,6 +216,35 @@ box_of(const struct sum *s)
 	return total;
 }
 
+/* It may be 0 for all that the bounds say; a part without terms is. */
+static bool
+straddles(struct interval i)
+{
+	return i.lo <= 0 && i.hi >= 0 && i.lo < i.hi;
+}
+
+/* Of terms that nearly cancel. */
+static struct box
+narrow_box(struct numbers *n, struct value v)
+{
+	enum { PRECISION = 128, PRECISION_MAX = 1024, COST = 20 };
+	acb_t x;
+	struct box b;
+	if (!n->exact)
+		n->exact = ARENA_NEW(n->arena, struct exact_work);
+	(void)exact_charge(n, COST);
+	acb_init(x);
+	for (slong p = PRECISION; p <= PRECISION_MAX; p *= 2) {
+		surd_ball(acb_realref(x), v, false, p);
+		surd_ball(acb_imagref(x), v, true, p);
+		b = exact_box_of_ball(x);
+		if (!straddles(b.re) && !straddles(b.im))
+			break;
+	}
+	acb_clear(x);
+	return b;
+}
+
 static void
 give(struct numbers *n, const struct sum *s, struct value *out)
 {
@@ -231,6 +260,8 @@ give(struct numbers *n, const struct sum *s, struct value *out)
 	x->box = box_of(s);
 	memcpy(x->term, s->term, (size_t)s->n * sizeof *s->term);
 	*out = (struct value){ 0, 1, (const struct exact *)(const void *)x };
+	if (straddles(x->box.re) || straddles(x->box.im))
+		x->box = narrow_box(n, *out);
 }
 
 void

@@ -79,7 +79,9 @@ struct lazy {
 	bool failed;     /* it was tried and could not be worked out */
 	bool logs;       /* a logarithm is part of it */
 	bool irrational; /* seen by how it was made */
+	bool rational;   /* of fractions alone */
 	uint8_t nature;
+	uint8_t untold; /* which of enum exact_class was asked in vain, a bit each */
 	int16_t depth;
 	struct value a, b;
 	double lo, hi;           /* NAN where ... */
@@ -139,17 +141,28 @@ void surd_algebraic(qqbar_t out, struct value v);
 void surd_general(ca_t out, struct value v, ca_ctx_struct *ctx);
 const char *surd_text(struct numbers *n, struct value v);
 
-/* ---- exact_lazy.c; lazy_text in exact_text.c ---- */
+/* ---- exact_box.c ---- */
 struct box exact_box(struct value v);
 struct interval exact_interval(struct value v); /* NAN of what is not known to be real */
 struct box exact_box_of_ball(const acb_t x);
+bool box_is_real(const struct box *b);
 /* + - x / of the bounds. */
 struct interval interval_join(struct interval a, struct interval b, enum operation op);
+struct box box_join(struct box a, struct box b, enum operation op);
+/* a > 0 to a power; glibc's pow is off by less than one last place. */
+struct interval interval_power(struct interval a, struct interval e);
+/* Of what has no bounds of its own, by those of its logarithm. */
+struct box box_of_any(struct numbers *n, struct value v);
+
+/* ---- exact_lazy.c; lazy_text in exact_text.c ---- */
 /* An operation that is put off, where its operands have intervals; false where not. */
 bool lazy_join(struct numbers *n, struct value a, struct value b, enum operation op,
     enum outcome *o, struct value *out);
 bool lazy_power(struct numbers *n, struct value a, struct value b, enum outcome *o,
     struct value *out);
+/* For what nothing else can join: its bounds may be no bounds. */
+enum outcome lazy_any(struct numbers *n, struct value a, struct value b,
+    enum operation op, struct value *out);
 /* A power that is worked out at once: of a fraction, say, to a fraction. */
 bool power_is_short(struct value a, struct value b);
 /* As lazy_power, of powers too that would be worked out if they could. */
@@ -160,6 +173,7 @@ bool lazy_log(struct numbers *n, struct value a, struct value b, enum nature nat
     enum outcome *o, struct value *out);
 struct lazy *lazy_of(struct value v);
 int lazy_depth(struct value v);
+bool lazy_rational(struct value v); /* seen by how it was made */
 enum nature exact_nature(struct value v);
 enum outcome lazy_make(struct numbers *n, const struct lazy *x, struct value *out);
 /* What it was found to be, or itself. */
@@ -186,6 +200,8 @@ bool ball_compare(struct numbers *n, struct value a, struct value b, int *sign);
 enum truth ball_is_real(struct numbers *n, struct value a);
 /* Narrow bounds; false where a machine number holds none. */
 bool ball_box(struct numbers *n, struct value a, struct box *out);
+/* The sign of a real number, and where the logarithm of its size lies; false of 0. */
+bool ball_size(struct numbers *n, struct value a, int *sign, struct interval *log);
 /* Whether a real number is a fraction, an integer: out is that. */
 enum truth ball_fraction_of(struct numbers *n, struct value a, struct value *out);
 enum truth ball_integer_of(struct numbers *n, struct value a, struct value *out);
@@ -202,7 +218,9 @@ enum outcome vast_power(
 enum outcome vast_factorial(struct numbers *n, struct value a, struct value *out);
 bool is_vast(struct value v);
 /* Where the logarithm of a positive number lies; false where no double holds that. */
-bool vast_log(struct value v, struct interval *out);
+bool vast_log(struct numbers *n, struct value v, struct interval *out);
+/* Of a real number other than 0: its sign, the logarithm of its size. */
+bool vast_size(struct numbers *n, struct value v, int *sign, struct span *log);
 /* The sign of a - b; false where it cannot be told. */
 bool vast_compare(struct numbers *n, struct value a, struct value b, int *sign);
 enum truth vast_is_integer(struct numbers *n, struct value a);

@@ -41,7 +41,7 @@ size_of_interval(struct interval i, struct size *out)
 
 /* Of a real number other than 0; false where its sign or size is not known. */
 static bool
-size_of(struct value v, struct size *out)
+size_of(struct numbers *n, struct value v, struct size *out)
 {
 	static const double ROUNDING = 1e-9;
 	double log, error;
@@ -64,14 +64,32 @@ size_of(struct value v, struct size *out)
 			around(num - den, ROUNDING * (1 + num + den)) };
 		return true;
 	}
-	return size_of_interval(exact_interval(v), out);
+	struct interval i = exact_interval(v);
+	if (size_of_interval(i, out))
+		return true;
+	if (isnan(i.lo) || !ball_size(n, v, &out->sign, &i))
+		return false;
+	out->log = span_of(i.lo, i.hi);
+	return true;
 }
 
 bool
-vast_log(struct value v, struct interval *out)
+vast_size(struct numbers *n, struct value v, int *sign, struct span *log)
 {
 	struct size s;
-	if (!size_of(v, &s) || s.sign < 0 || s.log.lo.height > 0 || s.log.hi.height > 0)
+	if (!size_of(n, v, &s))
+		return false;
+	*sign = s.sign;
+	*log = s.log;
+	return true;
+}
+
+bool
+vast_log(struct numbers *n, struct value v, struct interval *out)
+{
+	struct size s;
+	if (!size_of(n, v, &s) || s.sign < 0 || s.log.lo.height > 0 ||
+	    s.log.hi.height > 0)
 		return false;
 	out->lo = s.log.lo.minus ? -s.log.lo.x : s.log.lo.x;
 	out->hi = s.log.hi.minus ? -s.log.hi.x : s.log.hi.x;
@@ -172,10 +190,10 @@ add_parts(struct numbers *n, struct sum *s, struct value times, struct value v)
 }
 
 static bool
-term_size(const struct term *t, struct size *out)
+term_size(struct numbers *n, const struct term *t, struct size *out)
 {
 	struct size times;
-	if (!size_of(t->times, &times) || !size_of(t->of, out))
+	if (!size_of(n, t->times, &times) || !size_of(n, t->of, out))
 		return false;
 	out->sign *= times.sign;
 	out->log = span_add(&out->log, &times.log);
@@ -187,12 +205,12 @@ static int
 sizes_of(struct numbers *n, const struct sum *s, struct size out[TERMS_MAX + 1])
 {
 	for (int i = 0; i < s->n; i++)
-		if (!term_size(&s->term[i], &out[i]))
+		if (!term_size(n, &s->term[i], &out[i]))
 			return -1;
 	enum truth none = value_is_zero(n, s->rest);
 	if (none == TRUE_)
 		return s->n;
-	return none == FALSE_ && size_of(s->rest, &out[s->n]) ? s->n + 1 : -1;
+	return none == FALSE_ && size_of(n, s->rest, &out[s->n]) ? s->n + 1 : -1;
 }
 
 /* The sum of n terms where its sign can be told: all have one sign, or one is larger than
@@ -278,7 +296,7 @@ vast_join(struct numbers *n, struct value a, struct value b, enum operation op,
 		return UNCHECKABLE;
 	if (op == OP_ADD || op == OP_SUB)
 		return vast_sum(n, a, b, op, out);
-	if (!size_of(a, &x) || !size_of(b, &y))
+	if (!size_of(n, a, &x) || !size_of(n, b, &y))
 		return UNCHECKABLE;
 	if (op == OP_DIV && lazy_alike(n, a, b)) {
 		*out = value_int(1);
@@ -305,13 +323,13 @@ enum outcome
 vast_power(struct numbers *n, struct value a, struct value b, struct value *out)
 {
 	struct size x, y, r;
-	if (!exact_charge(n, 100) || !size_of(b, &y))
+	if (!exact_charge(n, 100) || !size_of(n, b, &y))
 		return UNCHECKABLE;
 	if (!a.big && a.num == 0) {
 		*out = value_int(0);
 		return y.sign > 0 ? DEFINED : UNDEFINED;
 	}
-	if (!size_of(a, &x))
+	if (!size_of(n, a, &x))
 		return UNCHECKABLE;
 	power_size(&x, &y, &r);
 	if (x.sign < 0) {
@@ -329,7 +347,7 @@ vast_factorial(struct numbers *n, struct value a, struct value *out)
 {
 	struct size x, r = { .sign = 1 };
 	const struct span one = span_of(-1, 0);
-	if (!exact_charge(n, 100) || !size_of(a, &x) || x.sign < 0 ||
+	if (!exact_charge(n, 100) || !size_of(n, a, &x) || x.sign < 0 ||
 	    far_compare(x.log.lo, (struct far){ .x = 2 }) < 0)
 		return exact_limit(n, "A factorial is too long to be worked with.");
 	struct span size = span_exp(&x.log), log = span_add(&x.log, &one);
@@ -341,7 +359,7 @@ vast_factorial(struct numbers *n, struct value a, struct value *out)
 
 /* A power less 1: of what is not 1 to what is not 0 it is not 1, however near. */
 static bool
-power_less_one(const struct sum *s, int *sign)
+power_less_one(struct numbers *n, const struct sum *s, int *sign)
 {
 	struct size base, exponent;
 	const struct term *t = &s->term[0];
@@ -349,7 +367,7 @@ power_less_one(const struct sum *s, int *sign)
 	    s->rest.num != -t->times.num)
 		return false;
 	const struct lazy *x = lazy_of(t->of);
-	if (x->op != OP_POW || !size_of(x->a, &base) || !size_of(x->b, &exponent) ||
+	if (x->op != OP_POW || !size_of(n, x->a, &base) || !size_of(n, x->b, &exponent) ||
 	    base.sign < 0)
 		return false;
 	*sign = span_sign(&base.log) * exponent.sign * (t->times.num < 0 ? -1 : 1);
@@ -364,7 +382,7 @@ vast_compare(struct numbers *n, struct value a, struct value b, int *sign)
 	bool bounded;
 	if ((!is_far(a) && !is_far(b)) || !sum_of(n, a, b, -1, s))
 		return false;
-	if (power_less_one(s, sign))
+	if (power_less_one(n, s, sign))
 		return true;
 	int count = sizes_of(n, s, size);
 	*sign = 0;
@@ -377,10 +395,10 @@ vast_compare(struct numbers *n, struct value a, struct value b, int *sign)
 }
 
 static bool
-positive(struct value v)
+positive(struct numbers *n, struct value v)
 {
 	struct size s;
-	return size_of(v, &s) && s.sign > 0;
+	return size_of(n, v, &s) && s.sign > 0;
 }
 
 /* Whole by the way it was made. */
@@ -393,7 +411,7 @@ made_whole(struct numbers *n, struct value v)
 	if (x->op == OP_FACTORIAL)
 		return true;
 	return x->op != OP_DIV && made_whole(n, x->a) && made_whole(n, x->b) &&
-	       (x->op != OP_POW || positive(x->b));
+	       (x->op != OP_POW || positive(n, x->b));
 }
 
 /* All but its whole terms is not 0 and smaller than 1. */
@@ -476,7 +494,7 @@ vast_power_residue(struct numbers *n, const struct lazy *x, int m)
 	enum { FROM = 64 };
 	struct size size;
 	int base = exact_residue(n, x->a, m), phi = totient(m);
-	if (base < 0 || !size_of(x->b, &size) || size.sign < 0 ||
+	if (base < 0 || !size_of(n, x->b, &size) || size.sign < 0 ||
 	    value_is_integer(n, x->b) != TRUE_)
 		return -1;
 	if (!x->b.big)
@@ -490,6 +508,8 @@ vast_power_residue(struct numbers *n, const struct lazy *x, int m)
 int
 exact_residue(struct numbers *n, struct value a, int m)
 {
+	if (lazy_rational(a))
+		a = exact_settled(n, a);
 	if (exact_kind_of(a) == KIND_HUGE)
 		return huge_residue(a.big->as.huge, m);
 	if (!a.big)

@@ -31,6 +31,14 @@ struct slots {
 	struct slot slot[SLOTS];
 };
 
+static int64_t
+number_of(const char *text)
+{
+	return text && strspn(text, "0123456789") == strlen(text) && strlen(text) < 7
+	           ? strtoll(text, NULL, 10)
+	           : 0;
+}
+
 static const char *
 asked(struct req *q, const char *name)
 {
@@ -41,8 +49,8 @@ asked(struct req *q, const char *name)
 static struct shake_place
 place_of(struct req *q)
 {
-	return (struct shake_place){ asked(q, "of"), number_in(asked(q, "round")),
-		number_in(asked(q, "table")), number_in(asked(q, "shake")) };
+	return (struct shake_place){ asked(q, "of"), number_of(asked(q, "round")),
+		number_of(asked(q, "table")), number_of(asked(q, "shake")) };
 }
 
 static const char *
@@ -313,7 +321,7 @@ page_shake_save(struct req *q, struct err *e)
 	slots_choices(q->arena, &slots, -1, c, seats, &p);
 	if (rc == OK && p.errors)
 		rc = err_set(e, INVALID, p.list[0].field, "%s", p.list[0].text);
-	struct shake_rules rules = { c, seats, number_in(form_text(q, "based_on")) };
+	struct shake_rules rules = { c, seats, number_of(form_text(q, "based_on")) };
 	if (rc == OK)
 		rc = app_shake_save(q->app, q->t, q->actor, &at, &rules, e);
 	if (rc == INVALID && p.errors == 0)

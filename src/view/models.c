@@ -390,7 +390,7 @@ const struct view_model view_models[] = {
 	                "waste[division round table code "
 	                "reason] blanks[kind name what] times[n title hint bundle button "
 	                "round names suffix "
-	                "documents[kind name href about]] "
+	                "documents[kind name about]] "
 	                "divisions[value text selected] rounds[value text "
 	                "selected] papers[value text selected] names_choices[value text "
 	                "selected] values[table spares] jobs[id made_at name "
