@@ -45,11 +45,16 @@ may_change(const struct req *q)
 }
 
 static const char *
+text_at(const json_t *d, const char *key)
+{
+	const char *text = json_string_value(json_object_get(d, key));
+	return text ? text : "";
+}
+
+static const char *
 division_name(const json_t *model)
 {
-	const json_t *d = json_object_get(model, "division");
-	const char *name = json_string_value(json_object_get(d, "name"));
-	return name ? name : "";
+	return text_at(json_object_get(model, "division"), "name");
 }
 
 static void
@@ -59,13 +64,6 @@ set(json_t *model, const char *key, json_t *value)
 }
 
 /* ---- all divisions ---- */
-
-static const char *
-text_at(const json_t *d, const char *key)
-{
-	const char *text = json_string_value(json_object_get(d, key));
-	return text ? text : "";
-}
 
 /* Of the list: has players and no seating yet. */
 static bool
@@ -121,7 +119,8 @@ page_seating_make_all(struct req *q, struct err *e)
 	json_array_foreach(json_object_get(model, "divisions"), i, d)
 	{
 		DEFER(json_decref) json_t *out = NULL;
-		struct seating_make make = { .division = text_at(d, "code") };
+		struct seating_make make = { .division = text_at(d, "code"),
+			.only_here = *form_value_or(q, "only_here", "") != '\0' };
 		struct err why = { 0 };
 		if (!may_be_drawn(d))
 			continue;

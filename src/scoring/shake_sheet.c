@@ -318,10 +318,10 @@ check_written(const struct shake_sheet *h, const struct settings *s,
 		/* Scores are even, so a total's parity tells the -1 rows. */
 		bool odd = (written_total[i] - total[i]) % 2 != 0;
 		at(problem_add(p, false, odd ? "odd_total" : "total_mismatch", "",
-		       odd ? "Seat %d: the total says %d, but the shakes and %d "
-		             "penalties add up to %d.  Is a -1 row missing?"
-		           : "Seat %d: the total says %d, but the shakes and %d "
-		             "penalties add up to %d.",
+		       odd ? "Seat %d: the total says %d, but the shakes less %d "
+		             "in penalties come to %d.  Is a -1 row missing?"
+		           : "Seat %d: the total says %d, but the shakes less %d "
+		             "in penalties come to %d.",
 		       i + 1, written_total[i], unpenalized, total[i]),
 		    i + 1, 0);
 	}
