@@ -53,10 +53,11 @@ const char view_common[] =
 /* Entry of a score sheet, of whatever kind. */
 #define SHEET_SHOWN(line, cell)                                                          \
 	"slug code table round division division_name edition version state_text "       \
-	"state_tag kind saved_by saved_local may_save may_rule key based_on columns_n "  \
+	"state_tag kind saved_by saved_local may_save may_rule key based_on "            \
 	"columns[n] more ask_code series typed_code totals_only reason reason_needed "   \
 	"ruling "                                                                        \
-	"preview[blind same more awards[title comes goes] seating[round tables differs] "      \
+	"preview[blind same more awards[title comes goes] seating[round tables "         \
+	"differs] "                                                                      \
 	"players[name team was_round "                                                   \
 	"round was_total total was_rank rank] teams[name team was_round round "          \
 	"was_total total was_rank rank] schools[name team was_round round was_total "    \
@@ -106,7 +107,7 @@ const struct view_model view_models[] = {
 	{ "public_list", "unowned tournaments[slug name venue date] q" },
 	{ "public_show",
 	    "slug name venue date announced[text] divisions[code name session[name date "
-	    "time venue] rounds[n] standings[through edition at] awards]" },
+	    "time venue] rounds[n] standings[through at] awards]" },
 	{ "public_tables", NULL },
 	{ "public_seating", SEATING_SHOWN },
 	{ "public_standings",
@@ -126,11 +127,11 @@ const struct view_model view_models[] = {
 
 	/* ---- clocks ---- */
 	{ "clock_show",
-	    "slug boot runs says divisions[code name rounds next newer choices[n "
+	    "slug runs says divisions[code name newer choices[n "
 	    "selected] "
 	    "phases[n title minutes] clock[round state phase title call source left_ms "
-	    "until_ms off_ms left left_off off next_title begun running paused over lost "
-	    "end_call phases tables[table seconds reason by]]]" },
+	    "left left_off off next_title begun running paused over lost "
+	    "phases tables[table seconds reason by]]]" },
 
 	/* ---- Equations and disputes ---- */
 	{ "equation_form", NULL },
@@ -166,7 +167,7 @@ const struct view_model view_models[] = {
 
 	/* ---- screens ---- */
 	{ "screen_list",
-	    "slug fresh divisions[code name] choices[code name selected] "
+	    "slug fresh choices[code name selected] "
 	    "screens[id name clock announcements seating standings division "
 	    "division_name "
 	    "seconds] announcements[id text by at ended]"
@@ -189,19 +190,19 @@ const struct view_model view_models[] = {
 	    " link_roles[value text selected] member_roles[value text selected]"
 	    " values[email? link_label? token_label?]" },
 	{ "helper_token", "token label role back" },
-	{ "helper_start", "kind label role email name tournament slug action" },
+	{ "helper_start", "label role tournament action" },
 
 	/* ---- tournaments ---- */
 	{ "tournament_filter", NULL },
 	{ "tournament_list", "q sort tournaments[slug name venue date players roles]" },
 	{ "tournament_new", "rules[value text selected]"
-	                    " values[name slug venue starts_on timezone rule_system]" },
+	                    " values[name slug venue starts_on timezone]" },
 	{ "timezones", NULL },
 	{ "tournament_day",
 	    "slug name venue date when players directs standings_href over"
 	    " next[title text href label] steps[n title text href label done now]"
 	    " alerts[text href label]"
-	    " divisions[code name session players tables printed entered rounds "
+	    " divisions[name session players tables printed entered rounds "
 	    "whole_rounds"
 	    " published]" },
 	{ "tournament_settings",
@@ -210,7 +211,7 @@ const struct view_model view_models[] = {
 	    " season seasons[value text selected]"
 	    " values[name slug venue starts_on timezone table_max card_minutes]"
 	    " sessions[session name held_on starts_at venue divisions]"
-	    " divisions[division code name mark rounds shows honours_top grade_min "
+	    " divisions[division code name mark rounds shows grade_min "
 	    "grade_max"
 	    " session players]" },
 	{ "rules_show", "slug rules source started version changed_here open "
@@ -222,9 +223,8 @@ const struct view_model view_models[] = {
 	    "live counted] divisions[name days[n] teams[rank tied name school rounds "
 	    "total] players[rank tied name twin team rounds total]] warnings[name code "
 	    "what reason tournament round]" },
-	{ "rule_version_list",
-	    "systems[id name source] versions[id rule_system rules_name name version "
-	    "label note by made_on retired differs tournaments]" },
+	{ "rule_version_list", "systems[id name source] versions[id rules_name name "
+	                       "label by made_on retired differs tournaments]" },
 	{ "rule_version_show",
 	    "ref rules rules_name source label note by made_on retired "
 	    "differs " RULES_SETTINGS },
@@ -233,7 +233,7 @@ const struct view_model view_models[] = {
 	{ "tournament_address",
 	    "slug port may_change link[url box path] proposed"
 	    " may_tell staff values[public_address? wifi_name? wifi_password?]" },
-	{ "tournament_audit", "here q older events[event at who actor action subject "
+	{ "tournament_audit", "here q older events[at who actor action subject "
 	                      "before after reason]" },
 	{ "division_edit",
 	    "slug division started has_players rounds_usual"
@@ -243,7 +243,7 @@ const struct view_model view_models[] = {
 	{ "session_edit", "slug session divisions values[name held_on starts_at venue]" },
 
 	/* ---- import ---- */
-	{ "import_new", "waiting[id file_name at] players divisions[code name]" },
+	{ "import_new", "waiting[id file_name at] players divisions[code]" },
 	{ "import_show",
 	    "id file_name encoding separator players teams schools divisions one_division"
 	    " columns[n header options[value text selected] samples unsure unused]"
@@ -267,19 +267,17 @@ const struct view_model view_models[] = {
 	                 " single code_only]" },
 	{ "player_edit",
 	    "id is_new slug code name withdrawn withdrawn_reason seated substitute_for"
-	    " card substitute values[given family grade rank_in_team team division "
-	    "names_shown note"
+	    " card substitute values[given family grade rank_in_team note"
 	    " grade_override placeholder? reason?] teams[value text selected]"
 	    " divisions[value text selected] policies[value text selected]" },
 	{ "team_list", "slug q sort division divisions[value text selected]"
 	               " teams[id name number school school_id division division_name"
 	               " players placeholders withdrawn day_made lacks large]" },
-	{ "team_edit",
-	    "id is_new slug name withdrawn withdrawn_reason lacks seated"
-	    " values[name number seed division school school_name override_reason"
-	    " reason?] schools[value text selected]"
-	    " divisions[value text selected]"
-	    " players[id code name grade placeholder withdrawn]" },
+	{ "team_edit", "id is_new slug name withdrawn withdrawn_reason lacks seated"
+	               " values[name number seed school_name override_reason"
+	               " reason?] schools[value text selected]"
+	               " divisions[value text selected]"
+	               " players[id code name grade placeholder withdrawn]" },
 	{ "school_list", "slug q sort schools[id code name teams players]" },
 	{ "school_edit", "id is_new slug name values[name code region]"
 	                 " teams[id name division withdrawn]" },
@@ -401,7 +399,7 @@ const struct view_model view_models[] = {
 	/* ---- sheets ---- */
 	{ "sheet_scan", "tournament table round division_name void" },
 	{ "sheet_desk",
-	    "slug who values?[code?] recent[code table round division_name at version] "
+	    "slug who values?[code?] recent[code table round division_name at] "
 	    "waiting[code name round missing tables] checks[code table round "
 	    "division_name at third]" },
 	{ "sheet_void",
@@ -444,16 +442,16 @@ const struct view_model view_models[] = {
 	    "slug sort divisions[name seated] rows[name division round tables official "
 	    "missing asked begun done] next_text next_href next_label" },
 	{ "round_show",
-	    "slug division division_name round rounds[round current] tables official "
+	    "slug division division_name round rounds[round current] tables "
 	    "final "
 	    "missing asked unofficial_text done shown show sorts[value text selected] "
 	    "sort q filters[value text selected] "
-	    "tiles[table section code state state_text tag asked saved[by at]] "
-	    "questions[table code id question by at]" },
+	    "tiles[table section code state_text tag asked saved[by at]] "
+	    "questions[table code question by at]" },
 
 	{ "queue_show", "slug waiting items[kind id question rest division_name round "
 	                "table text by at "
-	                "age old owner mine seen rung rung_text may up_text steps[text "
+	                "age old owner mine seen rung_text may up_text steps[text "
 	                "note by at]]" },
 	{ "call_list",
 	    "slug judges typed calls[id table division_name round by age waiting there "
@@ -503,7 +501,7 @@ const struct view_model view_models[] = {
 	    "parts "
 	    "reason by withdrawn at] values?[reason?]" },
 	{ "penalty_list", "slug q says seen record choices[text] penalties[id who code "
-	                  "kind division division_name "
+	                  "division division_name "
 	                  "points disqualified round reason by at lifted lifted_reason]"
 	                  " values?[whom? points? round? disqualified? reason?]" },
 };
