@@ -142,6 +142,7 @@ const unlinked = (code, link) => ["/", "/healthz", "/readyz", "/metrics", "/time
 	...["clock", "screens", "disputes", "disputes/1", "attendance?round=0", "rules", "roster", "board", "rounds", "rounds/third/2",
 		"calls", "queue", `sheets/${code}`, `sheets/${code}/photos`, `sheets/${code}/photos/1`, ...[1, 2, 3].map((r) => `seating?division=third&round=${r}`), "standings?division=third", "standings?division=third&live=1",
 		"standings?division=third&format=xlsx", "standings?division=third&live=1&format=csv", "seating?division=third&round=1&format=csv",
+		"seating/hand?division=third&round=1", "seating/wishes?division=third",
 		"awards?division=third", "awards?division=third&live=1"].map((p) => `${A}/${p}`)];
 // Nothing is kept behind these, they never end, or they need what a Challenge Cup has not.
 const apart = new Set(["/static/$", "/t/$/events", "/setup", "/invite/$", "/reset/$", "/l/$", "/manage/$/seating/$/monitors",
