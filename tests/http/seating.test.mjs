@@ -465,6 +465,9 @@ test("only who is here is seated; a player away from round 3 on is left out of t
 	await mark(0, codes.slice(0, 24), "present");
 	await mark(0, codes.slice(24, 26), "late");
 	await mark(0, codes.slice(26, 28), "absent");
+	await dir.get("/manage/here/seating");
+	assert.equal((await dir.post("/manage/here/seating", { only_here: 1 })).status, 303);
+	assert.equal((await read("here", 1)).tables.flatMap((t) => t.seats).length, 26, "each division without a seating, in one go");
 	const d = await draft("here", { only_here: true });
 	assert.equal(d.players, 26);
 	const seated = (await read("here", 1)).tables.flatMap((t) => t.seats.map((s) => s.code));
