@@ -208,18 +208,15 @@ sheet_row(struct pages *f, const json_t *award)
 	pdf_line(f->pdf, f->x, f->y, f->x + f->w, f->y, THIN);
 }
 
+/* One edition in force: of players, of teams, or of both. */
 static void
-results_line(struct pages *f, const json_t *division)
+edition_line(struct pages *f, const json_t *r)
 {
 	char text[200];
-	const json_t *r = json_object_get(division, "results");
-	if (!json_is_integer(json_object_get(r, "edition"))) {
-		pages_text(f, 16, &cell, "Standings: none published.");
-		return;
-	}
 	snprintf(text, sizeof text,
-	    "Standings: edition %d, fingerprint %.16s, through round %d, of %.60s",
-	    model_int(r, "edition"), model_text(r, "fingerprint"),
+	    "Standings (%.20s): edition %d, fingerprint %.16s, through round %d, of "
+	    "%.60s",
+	    model_text(r, "lists"), model_int(r, "edition"), model_text(r, "fingerprint"),
 	    model_int(r, "through"), model_text(r, "at"));
 	pages_text(f, 16, &cell, text);
 	if (*model_text(r, "reason")) {
@@ -228,9 +225,23 @@ results_line(struct pages *f, const json_t *division)
 		    model_text(r, "reason"));
 		pages_text(f, 30, &say, why);
 	}
-	if (!model_true(r, "seen") ||
-	    (json_is_integer(json_object_get(division, "edition")) &&
-	        !model_true(division, "seen")))
+}
+
+static void
+results_lines(struct pages *f, const json_t *division)
+{
+	const json_t *list = json_object_get(division, "results"), *r;
+	bool held = json_is_integer(json_object_get(division, "edition")) &&
+	            !model_true(division, "seen");
+	size_t i;
+	json_array_foreach(list, i, r)
+	{
+		edition_line(f, r);
+		held = held || !model_true(r, "seen");
+	}
+	if (json_array_size(list) == 0)
+		pages_text(f, 16, &cell, "Standings: none published.");
+	else if (held)
 		pages_text(f, 16, &cell,
 		    "Held back: reveal the results when the ceremony is over.");
 }
@@ -255,7 +266,7 @@ sheet_division(struct pages *f, const json_t *division)
 	size_t k;
 	const json_t *award;
 	pages_title(f, model_text(division, "division_name"), "Ceremony sheet");
-	results_line(f, division);
+	results_lines(f, division);
 	state_lines(f, division);
 	f->y += GAP;
 	for (size_t i = 0; i < COUNT(columns); i++)

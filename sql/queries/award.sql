@@ -127,11 +127,10 @@ SELECT d.division_id, d.code, d.name, d.shows,
 		WHERE r.tournament_id = d.tournament_id AND r.division_id = d.division_id) AS date,
 	b.edition, b.shows AS announced_shows, b.snapshot, b.edition IS NOT NULL AND award_seen(b) AS seen, award_fingerprint(b) AS fingerprint,
 	to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY') AS at,
-	(SELECT json_build_object('edition', p.edition, 'fingerprint', publication_fingerprint(p),
-		'through', p.through_round, 'seen', publication_seen(p), 'reason', p.reason,
-		'at', to_char(p.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY'))
-		FROM publication p WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id
-			AND p.withdrawn_at IS NULL ORDER BY p.edition DESC LIMIT 1) AS results,
+	(SELECT json_agg(json_build_object('edition', p.edition, 'fingerprint', p.fingerprint,
+		'lists', array_to_string(p.lists, ' and '), 'through', p.through_round, 'seen', p.seen, 'reason', p.reason,
+		'at', to_char(p.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY')) ORDER BY p.edition DESC)
+		FROM publication_shown(d.tournament_id, d.division_id, true) p) AS results,
 	t.venue
 FROM division d
 JOIN tournament t USING (tournament_id)

@@ -382,22 +382,19 @@ SELECT json_build_object('tournament', t.name, 'divisions', (
 		AND EXISTS (SELECT FROM player p WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id)))
 FROM tournament t WHERE t.tournament_id = $1;
 
--- Of each division ($2 alone, NULL for all) the newest edition that the public sees, or for a
--- director ($3) the newest there is; edition is null where there is none.
+-- Of each division ($2 alone, NULL for all) the lists that the public sees, or for a director ($3)
+-- those that are held back, too, by their newest edition; edition is null where there is none.
 -- name: print_standings
 SELECT d.division_id, d.code, coalesce(b.shows, d.shows) AS shows, b.edition, b.through_round, b.snapshot,
-	b.edition IS NOT NULL AND publication_seen(b) AS seen, publication_fingerprint(b) AS fingerprint,
+	coalesce(b.seen, false) AS seen, b.fingerprint,
 	to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY') AS at,
 	to_char(now() AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY') AS now
 FROM division d
 JOIN tournament t USING (tournament_id)
-LEFT JOIN LATERAL (SELECT * FROM publication b
-	WHERE b.tournament_id = d.tournament_id AND b.division_id = d.division_id
-		AND CASE WHEN $3::boolean THEN b.withdrawn_at IS NULL ELSE publication_seen(b) END
-	ORDER BY b.edition DESC LIMIT 1) b ON true
+LEFT JOIN LATERAL publication_shown(d.tournament_id, d.division_id, $3::boolean) b ON true
 WHERE d.tournament_id = $1 AND ($2::text IS NULL OR d.code = $2)
 	AND EXISTS (SELECT FROM player p WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id)
-ORDER BY d.sort;
+ORDER BY d.sort, b.edition DESC;
 
 -- What the chart of points and the variation sheets hang on; $2 division code, NULL = all.
 -- name: print_blank_facts

@@ -25,11 +25,9 @@ SELECT json_build_object('slug', t.slug, 'name', t.name, 'venue', t.venue,
 		'over', (SELECT coalesce(max(k.round_no - (k.phase < cardinality(k.lengths))::int), 0)
 			FROM round_clock k
 			WHERE k.tournament_id = d.tournament_id AND k.division_id = d.division_id),
-		'standings', (SELECT json_build_object('through', b.through_round, 'edition', b.edition,
-			'at', to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI'))
-			FROM publication b
-			WHERE b.tournament_id = d.tournament_id AND b.division_id = d.division_id
-				AND publication_seen(b) ORDER BY b.edition DESC LIMIT 1),
+		'standings', (SELECT json_build_object('through', max(b.through_round), 'edition', max(b.edition),
+			'at', to_char(max(b.published_at) AT TIME ZONE t.timezone, 'HH24:MI'))
+			FROM publication_shown(d.tournament_id, d.division_id, false) b HAVING count(*) > 0),
 		'awards', EXISTS (SELECT FROM award_publication b WHERE b.tournament_id = d.tournament_id
 			AND b.division_id = d.division_id AND award_seen(b)))
 		ORDER BY d.sort), '[]')

@@ -1,48 +1,44 @@
 -- Published editions of standings, held back, taken back.  C: src/app/app_publication.c, src/app/app_hold.c
 
--- name: publication_newest
--- The edition that the public sees now, or $3 whether it sees it or not.
-SELECT NOT publication_seen(b) AS waits, b.publication_id, b.edition, b.through_round, b.shows, b.snapshot,
+-- name: publication_edition
+-- Edition $3, whether the public sees it or not.
+SELECT d.code, NOT publication_seen(b) AS waits, b.division_id, b.edition, b.through_round, b.shows, b.snapshot,
 	publication_fingerprint(b) AS fingerprint,
 	to_char(b.published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS published_at,
 	to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY') AS published_local
 FROM publication b
 JOIN tournament t USING (tournament_id)
-WHERE b.tournament_id = $1 AND b.division_id = $2
-	AND CASE WHEN $3::int = 0 THEN publication_seen(b) ELSE b.edition = $3 END
-ORDER BY b.edition DESC
-LIMIT 1
+JOIN division d USING (tournament_id, division_id)
+WHERE b.tournament_id = $1 AND b.division_id = $2 AND b.edition = $3
 
 -- name: publication_seen_all
--- What the public sees now of the divisions whose codes $2 lists.
-SELECT DISTINCT ON (d.division_id) d.code, false AS waits, d.division_id, b.edition, b.through_round, b.shows, b.snapshot,
-	publication_fingerprint(b) AS fingerprint,
+-- What the public sees now of the divisions whose codes $2 lists: of each the newest first.
+SELECT d.code, false AS waits, d.division_id, b.edition, b.through_round, b.shows, b.snapshot, b.fingerprint,
 	to_char(b.published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS published_at,
 	to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY') AS published_local
 FROM division d
 JOIN tournament t USING (tournament_id)
-JOIN publication b USING (tournament_id, division_id)
-WHERE d.tournament_id = $1 AND $2::jsonb ? d.code AND publication_seen(b)
+CROSS JOIN LATERAL publication_shown(d.tournament_id, d.division_id, false) b
+WHERE d.tournament_id = $1 AND $2::jsonb ? d.code
 ORDER BY d.division_id, b.edition DESC
 
 -- name: publication_facts
--- The same less its snapshot, which is long.
-SELECT b.publication_id, b.edition, b.through_round, b.shows,
+-- The same of one division, less its snapshots, which are long.
+SELECT b.publication_id, b.edition, b.through_round, b.shows, array_to_string(b.lists, ' and ') AS lists,
 	to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY') AS published_local
-FROM publication b
-JOIN tournament t USING (tournament_id)
-WHERE b.tournament_id = $1 AND b.division_id = $2 AND publication_seen(b)
+FROM tournament t
+CROSS JOIN LATERAL publication_shown($1, $2, false) b
+WHERE t.tournament_id = $1
 ORDER BY b.edition DESC
-LIMIT 1
 
 -- name: publication_holds
--- Whether a snapshot ($3) is the one that was published ($2); the text mostly tells.  Which places
+-- Whether a snapshot ($4) is what the public sees of edition $3; the text mostly tells.  Which places
 -- were settled when it was made is no part of the results; an edition may show players or teams alone.
-SELECT CASE WHEN digest = md5($3::text) THEN true
+SELECT CASE WHEN digest = md5($4::text) THEN true
 	ELSE regexp_replace(snapshot::text, ', "settled": (true|false)', '', 'g')
-		= regexp_replace((SELECT jsonb_object_agg(k, v) FROM jsonb_each($3::text::jsonb) n (k, v)
+		= regexp_replace((SELECT jsonb_object_agg(k, v) FROM jsonb_each($4::text::jsonb) n (k, v)
 			WHERE snapshot ? k)::text, ', "settled": (true|false)', '', 'g') END AS same
-FROM publication WHERE tournament_id = $1 AND publication_id = $2
+FROM publication_shown($1, $2, false) WHERE edition = $3
 
 -- name: publication_hold
 -- $3 the last round that the public may see results of, NULL for all.
@@ -54,8 +50,10 @@ RETURNING coalesce(was.held_after, -1) AS was, d.rounds
 -- name: publication_held
 -- What is held back of a division, what a reveal would show, and the edition that is seen now.
 SELECT d.held_after, d.rounds,
-	coalesce((SELECT max(b.edition) FROM publication b WHERE b.tournament_id = d.tournament_id
-		AND b.division_id = d.division_id AND publication_seen(b)), 0) AS now,
+	(SELECT json_agg(json_build_object('edition', b.edition, 'through', b.through_round, 'shows', b.shows,
+			'players', 'players' = ANY (b.lists), 'teams', 'teams' = ANY (b.lists)) ORDER BY b.edition DESC)
+		FROM publication_shown(d.tournament_id, d.division_id, false) b) AS now,
+	(SELECT string_agg(l, ' ') FROM publication_shown(d.tournament_id, d.division_id, true) b, unnest(b.lists) l) AS in_force,
 	EXISTS (SELECT FROM publication b WHERE b.tournament_id = d.tournament_id AND b.division_id = d.division_id
 		AND b.withdrawn_at IS NULL AND b.through_round = d.rounds) AS standings_ready,
 	EXISTS (SELECT FROM award_publication b WHERE b.tournament_id = d.tournament_id AND b.division_id = d.division_id
@@ -68,14 +66,16 @@ FROM publication WHERE tournament_id = $1 AND division_id = $2
 
 -- name: publication_insert
 INSERT INTO publication (tournament_id, division_id, edition, through_round, shows, snapshot, digest,
-	reason, published_by)
-VALUES ($1, $2, $3, $4, $5, $6::text::jsonb, md5($6::text), $7, $8)
+	reason, published_by, shown)
+VALUES ($1, $2, $3, $4, $5, $6::text::jsonb, md5($6::text), $7, $8,
+	CASE WHEN $9 = '' THEN '{players,teams}' ELSE ARRAY[$9::text] END)
 RETURNING publication_id
 
 -- name: publication_withdraw
--- All editions: the public sees none of them from now on.
-UPDATE publication SET withdrawn_at = now()
-WHERE tournament_id = $1 AND division_id = $2 AND withdrawn_at IS NULL
+-- All editions, or their players or teams alone ($3): the public sees none of that from now on.
+UPDATE publication SET shown = CASE WHEN $3 = '' THEN shown ELSE array_remove(shown, $3::text) END,
+	withdrawn_at = CASE WHEN $3 = '' OR shown <@ ARRAY[$3::text] THEN now() END
+WHERE tournament_id = $1 AND division_id = $2 AND withdrawn_at IS NULL AND ($3 = '' OR $3 = ANY (shown))
 RETURNING edition
 
 -- name: publication_list
@@ -92,12 +92,10 @@ LEFT JOIN account a ON b.published_by = 'account:' || a.account_id
 WHERE b.tournament_id = $1 AND b.division_id = $2
 
 -- name: publication_of_player
--- Editions that the public sees now and that name a player or team: told to who disqualifies.
+-- Editions in force that name a player or team: told to who disqualifies.
 SELECT d.code, d.name, b.edition
 FROM division d
-CROSS JOIN LATERAL (SELECT * FROM publication b
-	WHERE b.tournament_id = d.tournament_id AND b.division_id = d.division_id
-	AND b.withdrawn_at IS NULL ORDER BY b.edition DESC LIMIT 1) b
+CROSS JOIN LATERAL publication_shown(d.tournament_id, d.division_id, true) b
 WHERE d.tournament_id = $1
 	AND (b.snapshot -> 'players' @> jsonb_build_array(jsonb_build_object('id', $2::bigint))
 	OR b.snapshot -> 'teams' @> jsonb_build_array(jsonb_build_object('id', $3::bigint)))

@@ -53,9 +53,8 @@ WITH days AS (
 	JOIN division d ON d.tournament_id = y.tournament_id
 	LEFT JOIN jsonb_to_recordset($2::jsonb) AS l (tournament bigint, division bigint, snapshot jsonb)
 		ON l.tournament = d.tournament_id AND l.division = d.division_id
-	LEFT JOIN LATERAL (SELECT b.shows, b.snapshot FROM publication b
-		WHERE b.tournament_id = d.tournament_id AND b.division_id = d.division_id
-			AND publication_seen(b) ORDER BY b.edition DESC LIMIT 1) b ON b.shows <> 'honours'
+	LEFT JOIN LATERAL publication_shown(d.tournament_id, d.division_id, false) b
+		ON l.snapshot IS NULL AND b.shows <> 'honours'
 	WHERE l.snapshot IS NOT NULL OR b.snapshot IS NOT NULL
 ), team_sums AS (
 	SELECT r.division, max(m.name) AS name, max(s.name) AS school, sum(e.total) AS total,

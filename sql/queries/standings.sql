@@ -22,14 +22,12 @@ SELECT json_build_object('divisions', coalesce(json_agg(json_build_object(
 	'sheets', (SELECT count(*) FROM sheet s
 	    WHERE s.tournament_id = d.tournament_id AND s.division_id = d.division_id
 	    AND s.state <> 'void'),
-	'edition', b.edition, 'through', b.through_round, 'shows', b.shows,
-	'at', to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon'))
-	ORDER BY d.sort), '[]'))
+	'published', (SELECT coalesce(json_agg(json_build_object('edition', b.edition, 'through', b.through_round,
+		'shows', b.shows, 'lists', array_to_string(b.lists, ' and '),
+		'at', to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon')) ORDER BY b.edition DESC), '[]')
+		FROM publication_shown(d.tournament_id, d.division_id, false) b)) ORDER BY d.sort), '[]'))
 FROM division d
 JOIN tournament t USING (tournament_id)
-LEFT JOIN LATERAL (SELECT * FROM publication b
-	WHERE b.tournament_id = d.tournament_id AND b.division_id = d.division_id
-	AND publication_seen(b) ORDER BY b.edition DESC LIMIT 1) b ON true
 WHERE d.tournament_id = $1
 	AND EXISTS (SELECT 1 FROM player p WHERE p.tournament_id = d.tournament_id
 		AND p.division_id = d.division_id)

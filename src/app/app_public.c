@@ -214,7 +214,7 @@ divisions_of(const json_t *over, const json_t *screen)
 static json_t *
 in_turn(const json_t *divisions, const json_t *rounds, const json_t *results)
 {
-	json_t *screens = json_array(), *division, *round;
+	json_t *screens = json_array(), *division, *round, *doc;
 	size_t i, k;
 
 	json_array_foreach(divisions, i, division)
@@ -228,10 +228,9 @@ in_turn(const json_t *divisions, const json_t *rounds, const json_t *results)
 				    screens, json_pack("{s:O, s:n}", "seating", round,
 				                 "standings"));
 		}
-		json_t *doc = json_object_get(results, code);
-		if (doc)
-			json_array_append_new(screens,
-			    json_pack("{s:n, s:O}", "seating", "standings", doc));
+		json_array_foreach(json_object_get(results, code), k, doc)
+		    json_array_append_new(
+		        screens, json_pack("{s:n, s:O}", "seating", "standings", doc));
 	}
 	return screens;
 }

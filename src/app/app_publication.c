@@ -1,4 +1,4 @@
-/* app/app_publication.c - drafts, makes, withdraws and reads publications.
+/* app/app_publication.c - drafts, makes and withdraws publications.
  *
  * A snapshot holds ids and numbers.  Draft, publication and public page put names to it
  * and cut it down to what is shown through one function, standings_document, so the
@@ -154,39 +154,38 @@ shows_choices(const char *shows)
 	return list;
 }
 
-/* Templates ask {{#honours}}, {{#scores}} and {{#full}}. */
-static void
-add_shows(json_t *doc, const char *shows, int rounds)
-{
-	json_t *heads = json_array();
-
-	for (int k = 1; k <= rounds; k++)
-		json_array_append_new(heads, json_pack("{s:i}", "n", k));
-	json_object_set_new(doc, "honours", json_boolean(strcmp(shows, "honours") == 0));
-	json_object_set_new(doc, "scores", json_boolean(strcmp(shows, "honours") != 0));
-	json_object_set_new(doc, "full", json_boolean(strcmp(shows, "full") == 0));
-	json_object_set_new(doc, "heads", heads);
-}
-
 static const char *const parts_words[][2] = {
 	{ "", "Players and teams" },
 	{ "players", "Players alone" },
 	{ "teams", "Teams alone" },
 };
 
+static const char *
+parts_of(const struct job *j)
+{
+	return j->parts ? j->parts : "";
+}
+
+static enum rc
+parts_check(const char *parts, struct err *e)
+{
+	for (size_t i = 0; i < COUNT(parts_words); i++)
+		if (strcmp(parts, parts_words[i][0]) == 0)
+			return OK;
+	return err_set(e, INVALID, "parts",
+	    "Name \"players\" or \"teams\", or leave this empty for both.");
+}
+
 /* What an edition does not show is not in its snapshot: nothing can let it out later. */
 static enum rc
 parts_snapshot(
     const struct job *j, const struct standings *s, json_t **out, struct err *e)
 {
-	const char *parts = j->parts ? j->parts : "";
-	bool known = false;
+	const char *parts = parts_of(j);
+	enum rc rc = parts_check(parts, e);
 
-	for (size_t i = 0; i < COUNT(parts_words); i++)
-		known = known || strcmp(parts, parts_words[i][0]) == 0;
-	if (!known)
-		return err_set(e, INVALID, "parts",
-		    "An edition is of players, of teams, or of both: leave this empty.");
+	if (rc != OK)
+		return rc;
 	*out = standings_snapshot(s);
 	if (strcmp(parts, "teams") == 0)
 		json_object_del(*out, "players");
@@ -223,11 +222,10 @@ draft_document(struct db *db, const struct job *j, const struct standings *s,
 		    db, j->t, s->division, snapshot, shows, "public", "", "", out, e);
 	if (rc != OK)
 		return rc;
-	add_shows(*out, shows, s->through);
+	publication_add_shows(*out, shows, s->through);
 	json_object_set_new(*out, "shows_choices", shows_choices(shows));
-	json_object_set_new(*out, "parts", json_string(j->parts ? j->parts : ""));
-	json_object_set_new(
-	    *out, "parts_choices", parts_choices(j->parts ? j->parts : ""));
+	json_object_set_new(*out, "parts", json_string(parts_of(j)));
+	json_object_set_new(*out, "parts_choices", parts_choices(parts_of(j)));
 	json_object_set_new(*out, "round_choices", round_choices(s->rounds, s->through));
 	return OK;
 }
@@ -255,9 +253,13 @@ draft_hold(
 		    held && n == after);
 	}
 	json_object_set_new(out, "hold_choices", list);
+	const char *lists = row_text(r, 0, "in_force");
+	json_object_set_new(out, "in_force", json_boolean(*lists));
+	json_object_set_new(out, "apart", json_boolean(strchr(lists, ' ')));
 	json_object_set_new(out, "is_held", json_boolean(held));
 	json_object_set_new(out, "held_after", json_integer(after));
-	json_object_set_new(out, "now", json_integer(row_int(r, 0, "now")));
+	json_object_set_new(
+	    out, "now", row_null(r, 0, "now") ? json_array() : row_json(r, 0, "now"));
 	json_object_set_new(
 	    out, "standings_ready", json_boolean(row_bool(r, 0, "standings_ready")));
 	json_object_set_new(
@@ -371,7 +373,7 @@ insert(struct db *db, const struct job *j, const struct standings *s, const char
 	rc = DB_ONE(db, Q_publication_insert, &made, "publication", e, P_INT(j->t->id),
 	    P_INT(s->division), P_INT(*edition), P_INT(s->through), P_TEXT(shows),
 	    P_TEXT(json_text(j->app->arena, snapshot)), P_OPT(j->reason),
-	    P_TEXT(j->who->label));
+	    P_TEXT(j->who->label), P_TEXT(parts_of(j)));
 	if (rc != OK)
 		return rc;
 	subject = arena_printf(j->app->arena, "publication:%lld",
@@ -381,46 +383,6 @@ insert(struct db *db, const struct job *j, const struct standings *s, const char
 	        "edition", (json_int_t)*edition, "through_round", s->through, "shows",
 	        shows, "rounds_unfinished", (json_int_t)json_array_size(missing)),
 	    *j->reason ? j->reason : NULL, e);
-}
-
-/* The document of a row, or where there is none (-1) an empty one. */
-static enum rc
-edition_document(struct db *db, const struct tournament *t, int64_t division,
-    const PGresult *r, int row, json_t **out, struct err *e)
-{
-	bool none = row < 0;
-	const char *shows = none ? "honours" : row_text(r, row, "shows");
-	json_t *snapshot =
-	    none ? json_pack("{s:i, s:[], s:[]}", "through", 0, "players", "teams")
-	         : row_json(r, row, "snapshot");
-	enum rc rc = standings_document(
-	    db, t, division, snapshot, shows, "public", "", "", out, e);
-	if (rc != OK)
-		return rc;
-	add_shows(*out, shows, none ? 0 : (int)row_int(r, row, "through_round"));
-	json_object_set_new(*out, "edition",
-	    none ? json_null() : json_integer(row_int(r, row, "edition")));
-	json_object_set_new(
-	    *out, "waits", json_boolean(!none && row_bool(r, row, "waits")));
-	static const char *const texts[] = { "fingerprint", "published_at",
-		"published_local" };
-	for (size_t i = 0; i < COUNT(texts); i++)
-		json_object_set_new(*out, texts[i],
-		    none ? json_null() : json_string(row_text(r, row, texts[i])));
-	return OK;
-}
-
-/* edition 0: what the public sees. */
-static enum rc
-read_edition(struct db *db, const struct job *j, int64_t division, int64_t edition,
-    json_t **out, struct err *e)
-{
-	DEFER(PQclear) PGresult *r = NULL;
-	enum rc rc = DB_QUERY(db, Q_publication_newest, &r, e, P_INT(j->t->id),
-	    P_INT(division), P_INT(edition));
-	return rc == OK ? edition_document(
-	                      db, j->t, division, r, PQntuples(r) == 0 ? -1 : 0, out, e)
-	                : rc;
 }
 
 static enum rc
@@ -453,7 +415,7 @@ make_tx(struct db *db, void *arg, struct err *e)
 	if (rc == OK)
 		rc = public_changed(db, j->t->id, e);
 	if (rc == OK)
-		rc = read_edition(db, j, s.division, edition, &out, e);
+		rc = publication_edition(db, j->t, s.division, edition, &out, e);
 	if (rc != OK)
 		return rc;
 	json_object_set(out, "missing", missing);
@@ -497,18 +459,21 @@ withdraw_tx(struct db *db, void *arg, struct err *e)
 	struct job *j = arg;
 	DEFER(PQclear) PGresult *r = NULL;
 	struct standings s;
-	enum rc rc = standings_load(db, j->app->arena, j->t, j->division, 0, &s, e);
+	enum rc rc = parts_check(j->parts, e);
 
 	if (rc == OK)
+		rc = standings_load(db, j->app->arena, j->t, j->division, 0, &s, e);
+	if (rc == OK)
 		rc = DB_QUERY(db, Q_publication_withdraw, &r, e, P_INT(j->t->id),
-		    P_INT(s.division));
+		    P_INT(s.division), P_TEXT(j->parts));
 	if (rc == OK && PQntuples(r) == 0)
-		rc = err_set(
-		    e, CONFLICT, NULL, "No standings of %s are published now.", s.name);
+		rc = err_set(e, CONFLICT, NULL, "No %s of %s are published now.",
+		    *j->parts ? j->parts : "standings", s.name);
 	if (rc == OK)
 		rc = audit(db, j->t->id, j->who, "publication.withdraw",
 		    arena_printf(j->app->arena, "division:%lld", (long long)s.division),
-		    NULL, NULL, j->reason && *j->reason ? j->reason : NULL, e);
+		    NULL, *j->parts ? json_pack("{s:s}", "parts", j->parts) : NULL,
+		    j->reason && *j->reason ? j->reason : NULL, e);
 	if (rc == OK)
 		rc = public_changed(db, j->t->id, e);
 	return rc;
@@ -516,74 +481,15 @@ withdraw_tx(struct db *db, void *arg, struct err *e)
 
 enum rc
 app_publication_withdraw(struct app *app, const struct tournament *t,
-    const struct actor *who, const char *division, const char *reason, struct err *e)
+    const struct actor *who, const char *division, const char *parts, const char *reason,
+    struct err *e)
 {
-	struct job j = {
-		.app = app, .t = t, .who = who, .division = division, .reason = reason
-	};
+	struct job j = { .app = app,
+		.t = t,
+		.who = who,
+		.division = division,
+		.parts = parts,
+		.reason = reason };
 
 	return db_tx(app->db, withdraw_tx, &j, e);
-}
-
-/* ---- what the public reads ---- */
-
-static enum rc
-read_tx(struct db *db, void *arg, struct err *e)
-{
-	struct job *j = arg;
-	DEFER(PQclear) PGresult *d = NULL;
-	enum rc rc = DB_ONE(db, Q_standings_division, &d, "division", e, P_INT(j->t->id),
-	    P_TEXT(j->division));
-
-	return rc == OK ? read_edition(db, j, row_int(d, 0, "division_id"), 0, &j->out, e)
-	                : rc;
-}
-
-enum rc
-app_publication_read(struct app *app, const struct tournament *t, const char *division,
-    json_t **out, struct err *e)
-{
-	struct job j = { .app = app, .t = t, .division = division };
-	enum rc rc = db_snapshot(app->db, read_tx, &j, e);
-
-	if (rc == OK)
-		*out = j.out;
-	return rc;
-}
-
-struct all {
-	const struct tournament *t;
-	const char *codes;
-	json_t *out;
-};
-
-static enum rc
-all_tx(struct db *db, void *arg, struct err *e)
-{
-	struct all *a = arg;
-	DEFER(PQclear) PGresult *r = NULL;
-	DEFER(json_decref) json_t *out = json_object();
-	enum rc rc = DB_QUERY(
-	    db, Q_publication_seen_all, &r, e, P_INT(a->t->id), P_TEXT(a->codes));
-	for (int i = 0; rc == OK && i < PQntuples(r); i++) {
-		json_t *doc = NULL;
-		rc = edition_document(
-		    db, a->t, row_int(r, i, "division_id"), r, i, &doc, e);
-		if (rc == OK)
-			json_object_set_new(out, row_text(r, i, "code"), doc);
-	}
-	if (rc == OK)
-		a->out = json_incref(out);
-	return rc;
-}
-
-enum rc
-app_publication_read_all(struct app *app, const struct tournament *t, const json_t *codes,
-    json_t **out, struct err *e)
-{
-	DEFER(mem_free) char *text = json_dumps(codes, JSON_COMPACT);
-	struct all a = { t, text, NULL };
-	enum rc rc = db_snapshot(app->db, all_tx, &a, e);
-	*out = a.out;
-	return rc;
 }

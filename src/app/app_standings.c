@@ -241,20 +241,16 @@ struct live {
 	json_t *out;
 };
 
-/* What the public sees, and whether the results have moved on since: now is s as text. */
+/* One edition that the public sees, and whether the results have moved on since: now is s
+ * as text. */
 static enum rc
-add_published(struct db *db, const struct live *l, const struct standings *s,
-    const char *now, json_t *out, struct err *e)
+add_edition(struct db *db, const struct live *l, const struct standings *s,
+    const char *now, const PGresult *r, int row, json_t *list, struct err *e)
 {
-	DEFER(PQclear) PGresult *r = NULL;
 	DEFER(PQclear) PGresult *same = NULL;
-	enum rc rc =
-	    DB_QUERY(db, Q_publication_facts, &r, e, P_INT(l->t->id), P_INT(s->division));
+	int through = (int)row_int(r, row, "through_round");
+	enum rc rc;
 
-	json_object_set_new(out, "published", json_null());
-	if (rc != OK || PQntuples(r) == 0)
-		return rc;
-	int through = (int)row_int(r, 0, "through_round");
 	if (through != s->through) {
 		struct standings then;
 		rc = standings_again(db, l->app->arena, l->t, s, through, &then, e);
@@ -264,16 +260,32 @@ add_published(struct db *db, const struct live *l, const struct standings *s,
 		now = json_text(l->app->arena, snapshot);
 	}
 	rc = DB_ONE(db, Q_publication_holds, &same, "publication", e, P_INT(l->t->id),
-	    P_INT(row_int(r, 0, "publication_id")), P_TEXT(now));
+	    P_INT(s->division), P_INT(row_int(r, row, "edition")), P_TEXT(now));
 	if (rc != OK)
 		return rc;
-	json_object_set_new(out, "published",
-	    json_pack("{s:I, s:I, s:s, s:s, s:b}", "edition",
-	        (json_int_t)row_int(r, 0, "edition"), "through",
-	        (json_int_t)row_int(r, 0, "through_round"), "shows",
-	        row_text(r, 0, "shows"), "at", row_text(r, 0, "published_local"),
-	        "changed", !row_bool(same, 0, "same")));
+	json_array_append_new(
+	    list, json_pack("{s:I, s:i, s:s, s:s, s:s, s:b}", "edition",
+	              (json_int_t)row_int(r, row, "edition"), "through", through, "shows",
+	              row_text(r, row, "shows"), "lists", row_text(r, row, "lists"), "at",
+	              row_text(r, row, "published_local"), "changed",
+	              !row_bool(same, 0, "same")));
 	return OK;
+}
+
+/* Of players and teams together, or of each. */
+static enum rc
+add_published(struct db *db, const struct live *l, const struct standings *s,
+    const char *now, json_t *out, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	json_t *list = json_array();
+	enum rc rc =
+	    DB_QUERY(db, Q_publication_facts, &r, e, P_INT(l->t->id), P_INT(s->division));
+
+	json_object_set_new(out, "published", list);
+	for (int i = 0; rc == OK && i < PQntuples(r); i++)
+		rc = add_edition(db, l, s, now, r, i, list, e);
+	return rc;
 }
 
 json_t *

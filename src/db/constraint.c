@@ -285,6 +285,7 @@ const struct constraint constraints[] = {
 	    "first." },
 	{ "publication_shows_known", "shows",
 	    "Choose what a publication shows: honours, scores or full." },
+	{ "publication_shown_known", "", NULL },
 	{ "audit_event_action_form", "", NULL },
 	{ "audit_event_reason_form", "reason",
 	    "The reason may have at most 500 characters." },

@@ -29,6 +29,28 @@ api_rows(const json_t *rows, bool staff)
 	return list;
 }
 
+/* Which edition shows what: one, or players and teams apart. */
+static json_t *
+api_editions(const json_t *docs)
+{
+	static const char *const keys[] = { "edition", "fingerprint", "through_round",
+		"published_at", "shows" };
+	json_t *list = json_array(), *doc;
+	size_t i;
+
+	json_array_foreach(docs, i, doc)
+	{
+		json_t *out = json_object();
+
+		for (size_t k = 0; k < COUNT(keys); k++)
+			json_object_set(out, keys[k], json_object_get(doc, keys[k]));
+		json_object_set(out, "players", json_object_get(doc, "has_players"));
+		json_object_set(out, "teams", json_object_get(doc, "has_teams"));
+		json_array_append_new(list, out);
+	}
+	return list;
+}
+
 static json_t *
 api_document(const json_t *doc, bool live)
 {
@@ -47,11 +69,27 @@ api_document(const json_t *doc, bool live)
 	json_object_set_new(out, "teams", api_rows(json_object_get(doc, "teams"), live));
 	json_object_set_new(
 	    out, "schools", api_rows(json_object_get(doc, "schools"), live));
+	if (json_object_get(doc, "editions"))
+		json_object_set_new(
+		    out, "editions", api_editions(json_object_get(doc, "editions")));
 	if (live) {
 		json_object_set(out, "sheets", json_object_get(doc, "sheets"));
 		json_object_set(out, "out_text", json_object_get(doc, "out_text"));
 	}
 	return out;
+}
+
+/* The edition that has the list. */
+static const json_t *
+edition_of(const json_t *doc, const char *which)
+{
+	const char *has = strcmp(which, "players") == 0 ? "has_players" : "has_teams";
+	const json_t *list = json_object_get(doc, "editions"), *one;
+	size_t i;
+
+	json_array_foreach(
+	    list, i, one) if (json_is_true(json_object_get(one, has))) return one;
+	return doc;
 }
 
 /* ?format=csv or xlsx, of ?list=players, teams or schools. */
@@ -70,7 +108,8 @@ as_table(struct req *q, const json_t *doc, bool live, struct err *e)
 		rc = app_standings_file(
 		    q->app, q->t, division, which, "rank", "", &columns, &rows, e);
 	else
-		standings_file_public(q->arena, doc, which, &columns, &rows);
+		standings_file_public(
+		    q->arena, edition_of(doc, which), which, &columns, &rows);
 	if (rc != OK)
 		return rc;
 	return reply_list(q,
@@ -151,13 +190,13 @@ api_publication_make(struct req *q, struct err *e)
 enum rc
 api_publication_withdraw(struct req *q, struct err *e)
 {
-	const char *division = req_query(q, "division"), *reason = req_query(q, "reason");
+	const char *division = req_query(q, "division");
 	enum rc rc;
 
 	if (!division || !*division)
 		return err_set(e, INVALID, "division", "Name a division: ?division=CODE");
-	rc = app_publication_withdraw(
-	    q->app, q->t, q->actor, division, reason ? reason : "", e);
+	rc = app_publication_withdraw(q->app, q->t, q->actor, division,
+	    req_query_or(q, "parts", ""), req_query_or(q, "reason", ""), e);
 	return rc == OK ? reply_json(q, 200, json_pack("{s:b}", "withdrawn", 1)) : rc;
 }
 

@@ -322,7 +322,10 @@ const struct api_shape api_shapes[] = {
 	    "teams:[Team] schools:[SchoolScore] "
 	    "rules:string scoring_text:string groups_text:string "
 	    "rounding_text:string tie_breaks:[string] "
-	    "sheets?:[RoundState]" },
+	    "editions?:[Edition] sheets?:[RoundState]" },
+	/* Players and teams may be published apart. */
+	{ "Edition", "edition:integer fingerprint:string through_round:integer "
+	             "published_at:string shows:string players:boolean teams:boolean" },
 	{ "SchoolScore",
 	    "rank:integer|null tied:boolean|null settled:boolean|null school:string "
 	    "members:integer rounds:[string|null]|null total:string|null "
@@ -444,6 +447,6 @@ const struct api_call api_calls[] = {
 	{ DELETE, ONE "/awards/publish", "division*", NULL, "Done", 200 },
 	{ PUT, ONE "/divisions/$/hold", NULL, "Hold", "Hold", 200 },
 	{ POST, ONE "/publications", NULL, "PublicationMake", "Publication", 201 },
-	{ DELETE, ONE "/publications", "division* reason", NULL, "Withdrawn", 200 },
+	{ DELETE, ONE "/publications", "division* parts reason", NULL, "Withdrawn", 200 },
 };
 const int api_calls_n = (int)COUNT(api_calls);

@@ -53,14 +53,20 @@ static void
 choose_next(struct req *q, json_t *model)
 {
 	const char *slug = q->t->slug, *division = text_of(model, "division");
-	const json_t *published = json_object_get(model, "published");
-	json_int_t shown = json_integer_value(json_object_get(published, "through"));
+	const json_t *published = json_object_get(model, "published"), *edition;
+	json_int_t shown = json_array_size(published) ? STANDINGS_ROUNDS_MAX : 0;
+	bool changed = false;
 	const char *publish =
 	    arena_printf(q->arena, "/manage/%s/publish/%s", slug, division);
 	size_t i;
 	int complete = 0;
 	json_t *r;
 
+	json_array_foreach(published, i, edition)
+	{
+		shown = MIN(shown, int_of(edition, "through"));
+		changed = changed || json_is_true(json_object_get(edition, "changed"));
+	}
 	json_array_foreach(json_object_get(model, "sheets"), i, r)
 	{
 		if (json_is_true(json_object_get(r, "begun")) &&
@@ -79,7 +85,7 @@ choose_next(struct req *q, json_t *model)
 	if (complete == 0)
 		add_next(model, "No round has been entered yet.",
 		    arena_printf(q->arena, "/manage/%s/rounds", slug), "Enter sheets");
-	else if (shown < complete || json_is_true(json_object_get(published, "changed")))
+	else if (shown < complete || changed)
 		add_next(model,
 		    arena_printf(q->arena,
 		        "Round %d is complete.  The public does not see this state yet.",
@@ -307,13 +313,14 @@ page_publication_make(struct req *q, struct err *e)
 enum rc
 page_publication_withdraw(struct req *q, struct err *e)
 {
+	const char *parts = form_text(q, "parts");
 	enum rc rc = app_publication_withdraw(
-	    q->app, q->t, q->actor, q->arg[1], form_text(q, "reason"), e);
+	    q->app, q->t, q->actor, q->arg[1], parts, form_text(q, "reason"), e);
 
 	if (rc != OK)
 		return rc;
-	reply_notice(
-	    q, "Unpublished.  The public sees no standings of this division now.");
+	reply_notice(q, "Unpublished.  The public sees no %s of this division now.",
+	    *parts ? parts : "standings");
 	return reply_redirect(q, e, "/manage/%s/publish/%s", q->t->slug, q->arg[1]);
 }
 

@@ -110,8 +110,9 @@ const struct view_model view_models[] = {
 	    "time venue] rounds[n] standings[through at] awards]" },
 	{ "public_tables", NULL },
 	{ "public_seating", SEATING_SHOWN },
-	{ "public_standings",
-	    STANDINGS_SHOWN "edition fingerprint published_at published_local" },
+	{ "public_standings", "tournament division division_name "
+	                      "editions[" STANDINGS_SHOWN
+	                      "edition fingerprint published_at published_local]" },
 	{ "public_find", "slug q q_url asked short total from to before after "
 	                 "people[code team name division "
 	                 "division_name places[round table seat]]" },
@@ -459,14 +460,14 @@ const struct view_model view_models[] = {
 	    "called]]" },
 
 	/* ---- standings ---- */
-	{ "standings_list", "slug divisions[code name players official sheets edition "
-	                    "through shows at]" },
+	{ "standings_list", "slug divisions[code name players official sheets "
+	                    "published[edition through shows lists at]]" },
 	{ "standings_show", STANDINGS_ROWS
 	    "next_text next_href next_label q sort out_text sorts[value text "
 	    "selected]"
 	    " sheets[round tables official begun complete seated summary missing[table "
 	    "state code] queries[table code question]]"
-	    " published[edition through shows at changed]" },
+	    " published[edition through shows lists at changed]" },
 	{ "awards_show",
 	    "tournament division division_name missing own adding may_change next_text "
 	    "next_href next_label published[edition shows changed] "
@@ -493,9 +494,10 @@ const struct view_model view_models[] = {
 	{ "rules_used", NULL },
 	{ "rules_table", NULL },
 	{ "publication_edit", STANDINGS_SHOWN
-	    "now next last_edition shows_choices[value label selected] "
+	    "now[edition through shows players teams] next last_edition "
+	    "shows_choices[value label selected] "
 	    "round_choices[n selected] parts parts_choices[value label selected] "
-	    "is_held held_after standings_ready awards_ready "
+	    "is_held held_after in_force apart standings_ready awards_ready "
 	    "hold_choices[value label selected]"
 	    " missing questions ties editions[edition fingerprint through shows held "
 	    "parts "

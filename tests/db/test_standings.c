@@ -282,8 +282,8 @@ snapshot_stays_when_sheets_change(void **state)
 	    text(row(doc, "individuals", "code", "OA013E4"), "total"), "null");
 	assert_string_equal(
 	    text(row(now, "individuals", "code", "OA013E4"), "total"), "1.25");
-	assert_true(
-	    json_is_true(json_object_get(json_object_get(now, "published"), "changed")));
+	assert_true(json_is_true(json_object_get(
+	    json_array_get(json_object_get(now, "published"), 0), "changed")));
 }
 
 static void
@@ -346,11 +346,12 @@ unpublishing_hides_every_edition(void **state)
 	struct err e = { 0 };
 
 	(void)state;
-	assert_int_equal(app_publication_withdraw(&app, &t, &cli, "fourth", "", &e), OK);
+	assert_int_equal(
+	    app_publication_withdraw(&app, &t, &cli, "fourth", "", "", &e), OK);
 	doc = published();
 	assert_true(json_is_null(json_object_get(doc, "edition")));
 	assert_int_equal(
-	    app_publication_withdraw(&app, &t, &cli, "fourth", "", &e), CONFLICT);
+	    app_publication_withdraw(&app, &t, &cli, "fourth", "", "", &e), CONFLICT);
 }
 
 static size_t

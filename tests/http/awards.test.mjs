@@ -176,7 +176,7 @@ test("not announced: the director prints a draft, others nothing", async () => {
 	assert.match(wall, /1 tied +Kid\d [AEO]\. +(Ash|Elm|Oak) +6 +6/);
 	for (const head of ["Players", "Teams", "School"])
 		assert.ok(wall.includes(head), head);
-	assert.match(paper(await document("ceremony-sheet")), /Standings: edition 1, fingerprint/);
+	assert.match(paper(await document("ceremony-sheet")), /Standings \(players and teams\): edition 1, fingerprint/);
 	await dana.get(at);
 	const printed = await dana.post("/manage/a/print", { kind: "award-labels", division: "elementary", names: "full" });
 	assert.equal(printed.status, 303, printed.text);

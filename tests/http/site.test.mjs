@@ -147,17 +147,43 @@ test("held back until the ceremony, a round's numbers and awards appear nowhere;
 	assert.equal((await dir.post("/manage/cup/publish/third/hold", { held_after: "" })).status, 303);
 	const after = await everything();
 	assert.match(after, /1\.67/);
-	assert.match(after, /Through round 2/);
+	assert.match(after, /through round 2, published/);
 	assert.match(after, /"through_round":2/);
 });
 
-test("an edition of teams alone names no child, and says nothing of players", async () => {
-	const made = await api.post(`${A}/publications`, { division: "third", through_round: 2, shows: "full", parts: "teams", reason: "teams first" });
-	assert.equal(made.status, 201, made.text);
-	assert.equal(made.json.individuals.length, 0);
-	assert.equal(made.json.teams.length, 4);
-	const page = (await new Client(server).get("/t/cup/standings/third")).text;
-	assert.doesNotMatch(page, /Kid|Players</);
-	assert.match(page, /Ash A/);
-	assert.equal((await api.post(`${A}/publications`, { division: "third", through_round: 2, parts: "both", reason: "x" })).status, 422);
+test("players and teams are published apart, through different rounds, held back and taken back apart", async () => {
+	const publish = (parts, through_round) => api.post(`${A}/publications`, { division: "third", through_round, shows: "full", parts, reason: parts });
+	const page = async () => (await new Client(server).get("/t/cup/standings/third")).text;
+	const seen = async () => ((await api.get(`${A}/standings?division=third`)).json?.editions ?? [])
+		.map((x) => [x.edition, x.through_round, x.players, x.teams]);
+	const file = async (list) => (await fetch(`${server.url}${A}/standings?division=third&format=csv&list=${list}`)).text();
+	assert.equal((await api.delete(`${A}/publications?division=third`)).status, 200);
+	const teams = await publish("teams", 2), n = teams.json.edition;
+	assert.deepEqual([teams.status, teams.json.individuals.length, teams.json.teams.length], [201, 0, 4], teams.text);
+	assert.doesNotMatch(await page(), /Kid|Players</, "an edition of teams alone names no child");
+	assert.match(await page(), /Ash A/);
+	assert.equal((await publish("both", 2)).status, 422);
+	const players = await publish("players", 1);
+	assert.deepEqual(await seen(), [[n + 1, 1, true, false], [n, 2, false, true]], "each list by its own edition");
+	const both = (await api.get(`${A}/standings?division=third`)).json;
+	assert.deepEqual([both.individuals[0].rounds.length, both.teams[0].rounds.length], [1, 2]);
+	const shown = await page();
+	assert.match(shown, new RegExp(`Players through round 1[^(]*.edition ${n + 1}, [\\s\\S]*Kid[\\s\\S]*Teams through round 2[^(]*.edition ${n}, `));
+	assert.match(await file("players"), /round_1(?!.*round_2)/);
+	assert.match(await file("teams"), /round_2/);
+	assert.notEqual(/fingerprint <span class="code">(\S+?)</.exec(shown)[1], /Teams through[\s\S]*?code">(\S+?)</.exec(shown)[1]);
+	assert.match((await dir.get("/manage/cup/publish/third")).text, /players\s+through round 1[\s\S]*teams through round 2/);
+	assert.match((await dir.get("/manage/cup/standings")).text, /teams through round 2/);
+	// Held back, each waits by its own rounds; taken back, the other stays.
+	await api.put(`${A}/divisions/third/hold`, { held_after: 1 });
+	assert.deepEqual(await seen(), [[n + 1, 1, true, false]]);
+	assert.doesNotMatch(await page(), /Ash A<\/th>|round 2/);
+	await api.put(`${A}/divisions/third/hold`, { held_after: -1 });
+	assert.equal((await seen()).length, 2);
+	assert.equal((await dir.post("/manage/cup/publish/third/withdraw", { parts: "players", reason: "" })).status, 303);
+	assert.deepEqual(await seen(), [[n, 2, false, true]]);
+	assert.doesNotMatch(await page(), /Kid/);
+	assert.equal((await api.delete(`${A}/publications?division=third&parts=players`)).status, 409);
+	assert.equal((await api.delete(`${A}/publications?division=third&parts=both`)).status, 422);
+	assert.equal(players.json.through_round, 1);
 });
