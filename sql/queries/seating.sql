@@ -21,7 +21,7 @@ SELECT plan_id, division_id, edition, state, seed, steps, settings, summary, bas
 FROM plan WHERE tournament_id = $1 AND plan_id = $2
 
 -- name: seating_people
--- Everybody of the division ($2) and whoever a plan ($3, 0 = none) of it seats besides.
+-- Everybody of the division ($2) and whoever plans ($3, $4, 0 = none) of it seat besides.
 -- checked: at the door; absent_rounds, present_rounds: what was marked from a later round on;
 -- substitute_rounds: in which a sheet has the player in another's seat.
 SELECT p.player_id, p.code, shown_name('staff', p.given, p.family, p.code, p.name_policy, 'full') AS name,
@@ -53,29 +53,47 @@ LEFT JOIN (SELECT u.player_id, string_agg(u.round_no::text, ',' ORDER BY u.round
 	FROM substitute u WHERE u.tournament_id = $1 AND u.division_id = $2
 	GROUP BY u.player_id) u ON u.player_id = p.player_id
 WHERE p.tournament_id = $1 AND (p.division_id = $2 OR p.player_id IN
-	(SELECT e.player_id FROM seat e WHERE e.tournament_id = $1 AND e.plan_id = $3))
+	(SELECT e.player_id FROM seat e WHERE e.tournament_id = $1 AND e.plan_id IN ($3, $4)))
 ORDER BY p.player_id
 
+-- name: seating_stale
+-- Rounds of a draft ($2) whose tables are not as sheets say that came in since it was made.
+WITH entered AS (SELECT s.plan_id, s.round_no, s.table_no
+	FROM plan p JOIN sheet s USING (tournament_id, division_id)
+	WHERE p.tournament_id = $1 AND p.plan_id = $2 AND s.state IN ('returned', 'entered', 'checked', 'final')),
+played AS (SELECT e.round_no, e.table_no, e.seat_no, e.player_id
+	FROM entered n JOIN seat e ON e.tournament_id = $1 AND e.plan_id = n.plan_id
+		AND e.round_no = n.round_no AND e.table_no = n.table_no),
+drafted AS (SELECT e.round_no, e.table_no, e.seat_no, e.player_id
+	FROM entered n JOIN seat e ON e.tournament_id = $1 AND e.plan_id = $2
+		AND e.round_no = n.round_no AND e.table_no = n.table_no)
+SELECT coalesce(array_agg(DISTINCT round_no), '{}')::text AS rounds
+FROM ((TABLE played EXCEPT TABLE drafted) UNION ALL (TABLE drafted EXCEPT TABLE played)) x
+
 -- name: seating_seats
--- The seats of a plan ($2), table by table.
+-- The seats of a plan ($2), table by table; of its rounds $4 those of the plan $3.
 SELECT round_no, table_no, player_id, coalesce(game, '') AS game FROM seat
-WHERE tournament_id = $1 AND plan_id = $2
+WHERE tournament_id = $1 AND plan_id IN ($2, $3)
+	AND plan_id = CASE WHEN round_no = ANY ($4::text::int[]) THEN $3 ELSE $2 END
 ORDER BY round_no, table_no, seat_no
 
 -- name: seating_tables
+-- As seating_seats.
 SELECT g.round_no, g.table_no, g.section_id, c.name AS section, coalesce(g.block, 0) AS block
 FROM game_table g JOIN section c USING (tournament_id, section_id)
-WHERE g.tournament_id = $1 AND g.plan_id = $2
+WHERE g.tournament_id = $1 AND g.plan_id IN ($2, $3)
+	AND g.plan_id = CASE WHEN g.round_no = ANY ($4::text::int[]) THEN $3 ELSE $2 END
 ORDER BY g.round_no, g.table_no
 
 -- name: seating_marks
--- Tables of a plan ($2) at which team-mates may sit, and why; tables of its division ($3) for which
--- something was entered: they stay as they are.
+-- Tables of a plan ($2) at which team-mates may sit, and why; tables of its division ($5) for which
+-- something was entered: they stay as they are.  $3, $4 as seating_seats.
 SELECT round_no, table_no, r.reason, coalesce(s.yes, false) AS locked
 FROM (SELECT round_no, table_no, reason FROM teammate_reason
-	WHERE tournament_id = $1 AND plan_id = $2 AND reason_no = 1) r
+	WHERE tournament_id = $1 AND plan_id IN ($2, $3) AND reason_no = 1
+		AND plan_id = CASE WHEN round_no = ANY ($4::text::int[]) THEN $3 ELSE $2 END) r
 FULL JOIN (SELECT DISTINCT round_no, table_no, true AS yes FROM sheet
-	WHERE tournament_id = $1 AND division_id = $3 AND state IN ('returned', 'entered', 'checked', 'final')) s
+	WHERE tournament_id = $1 AND division_id = $5 AND state IN ('returned', 'entered', 'checked', 'final')) s
 	USING (round_no, table_no)
 
 -- name: seating_numbers_taken

@@ -198,9 +198,10 @@ show_snapshot(struct db *db, void *arg, struct err *e)
 		    "teammates", "short", "outrun", "reprint", "schools", "schools_more",
 		    0, "sheets");
 	if (rc == OK)
-		s->out = json_pack("{s:o,s:b,s:i,s:i}", "start", json_incref(start),
-		    "both", b.draft_id && b.current_id, "current_edition", b.last_edition,
-		    "division_rounds", b.division_rounds);
+		s->out = json_pack("{s:o,s:b,s:b,s:i,s:i}", "start", json_incref(start),
+		    "stale", seating_book_stale(&b), "both", b.draft_id && b.current_id,
+		    "current_edition", b.last_edition, "division_rounds",
+		    b.division_rounds);
 	if (rc == OK)
 		json_object_update(s->out, out);
 	if (rc == OK)

@@ -39,7 +39,7 @@ check_draft(struct db *db, const struct publish *p, int64_t plan, struct err *e)
 		return err_set(e, CONFLICT, NULL,
 		    "These sheets are entered already, so their tables cannot change: "
 		    "%.200s.  "
-		    "Repair or redraw, which leave them as they are.",
+		    "Repair the draft, which takes them as they were played.",
 		    row_text(stuck, 0, "tables"));
 	if (rc == OK)
 		rc = DB_ONE(db, Q_seating_substitutes_clash, &twice, "plan", e,

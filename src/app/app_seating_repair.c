@@ -426,6 +426,11 @@ repair_book(struct db *db, struct repair *x, struct err *e)
 	    seating_book_numbers(db, x->app->arena, x->t, b, tables + 1, number, e);
 	if (rc != OK)
 		return rc;
+	if (seating_book_stale(b))
+		say(x,
+		    "Sheets came in since this draft was made.  Their rounds are as in "
+		    "play again; what else was changed there by hand is to be changed "
+		    "again.");
 	choose_included(x);
 	rc = read_wishes(db, x, e);
 	if (rc != OK)

@@ -3,6 +3,7 @@
 #include "app/app_wish.h"
 #include "db/db.h"
 #include "scoring/pentathlon.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,8 +52,9 @@ load_people(struct db *db, struct arena *a, const struct tournament *t,
     struct seating_book *b, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
-	enum rc rc = DB_QUERY(db, Q_seating_people, &r, e, P_INT(t->id),
-	    P_INT(b->division_id), P_INT(b->plan_id));
+	enum rc rc =
+	    DB_QUERY(db, Q_seating_people, &r, e, P_INT(t->id), P_INT(b->division_id),
+	        P_INT(b->plan_id), P_INT(seating_book_stale(b) ? b->current_id : 0));
 	if (rc != OK)
 		return rc;
 	b->persons = PQntuples(r);
@@ -107,8 +109,8 @@ load_tables(struct db *db, struct arena *a, const struct tournament *t,
     struct seating_book *b, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
-	enum rc rc =
-	    DB_QUERY(db, Q_seating_tables, &r, e, P_INT(t->id), P_INT(b->plan_id));
+	enum rc rc = DB_QUERY(db, Q_seating_tables, &r, e, P_INT(t->id),
+	    P_INT(b->plan_id), P_INT(b->current_id), P_TEXT(b->stale));
 	if (rc != OK)
 		return rc;
 	int tables[SEATING_ROUNDS_MAX] = { 0 };
@@ -137,8 +139,8 @@ load_seats(struct db *db, struct arena *a, const struct tournament *t,
     struct seating_book *b, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
-	enum rc rc =
-	    DB_QUERY(db, Q_seating_seats, &r, e, P_INT(t->id), P_INT(b->plan_id));
+	enum rc rc = DB_QUERY(db, Q_seating_seats, &r, e, P_INT(t->id), P_INT(b->plan_id),
+	    P_INT(b->current_id), P_TEXT(b->stale));
 	for (int i = 0; rc == OK && i < PQntuples(r); i++) {
 		struct book_table *table = table_at(b, r, i);
 		int who = seating_book_person(b, row_int(r, i, "player_id"));
@@ -159,7 +161,7 @@ load_marks(struct db *db, struct arena *a, const struct tournament *t,
 {
 	DEFER(PQclear) PGresult *r = NULL;
 	enum rc rc = DB_QUERY(db, Q_seating_marks, &r, e, P_INT(t->id), P_INT(b->plan_id),
-	    P_INT(b->division_id));
+	    P_INT(b->current_id), P_TEXT(b->stale), P_INT(b->division_id));
 	for (int i = 0; rc == OK && i < PQntuples(r); i++) {
 		struct book_table *table = table_at(b, r, i);
 		if (!row_null(r, i, "reason"))
@@ -193,6 +195,21 @@ load_plan(
 	return OK;
 }
 
+static enum rc
+load_stale(
+    struct db *db, const struct tournament *t, struct seating_book *b, struct err *e)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	snprintf(b->stale, sizeof b->stale, "{}");
+	if (!b->draft || !b->current_id)
+		return OK;
+	enum rc rc =
+	    DB_ONE(db, Q_seating_stale, &r, "plan", e, P_INT(t->id), P_INT(b->plan_id));
+	if (rc == OK)
+		snprintf(b->stale, sizeof b->stale, "%s", row_text(r, 0, "rounds"));
+	return rc;
+}
+
 enum rc
 seating_book_load(struct db *db, struct arena *a, const struct tournament *t,
     const char *division, enum book_plan which, struct seating_book *b, struct err *e)
@@ -207,6 +224,8 @@ seating_book_load(struct db *db, struct arena *a, const struct tournament *t,
 	if (b->plan_id)
 		rc = load_plan(db, t, b, e);
 	if (rc == OK)
+		rc = load_stale(db, t, b, e);
+	if (rc == OK)
 		rc = load_people(db, a, t, b, e);
 	if (rc == OK && b->plan_id)
 		rc = load_tables(db, a, t, b, e);
@@ -217,6 +236,12 @@ seating_book_load(struct db *db, struct arena *a, const struct tournament *t,
 	if (rc != OK)
 		seating_book_free(b);
 	return rc;
+}
+
+bool
+seating_book_stale(const struct seating_book *b)
+{
+	return *b->stale && strcmp(b->stale, "{}") != 0;
 }
 
 void

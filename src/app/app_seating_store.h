@@ -44,6 +44,8 @@ struct book_round {
 	bool locked; /* has a locked table */
 };
 
+enum { STALE_MAX = 3 * SEATING_ROUNDS_MAX + 2 };
+
 struct seating_book {
 	int64_t division_id, draft_id, current_id;
 	enum seating_mode mode; /* the division's, or the rule system's usual one */
@@ -57,6 +59,9 @@ struct seating_book {
 	int64_t plan_id, seed, steps;
 	int edition, rounds;
 	bool draft;
+	/* "{1,2}": rounds of a draft in which a table is not as a sheet says that came in
+	 * since.  They are loaded as they are in play. */
+	char stale[STALE_MAX + 1];
 	json_t
 	    *settings; /* borrowed from the arena's parent: freed by seating_book_free */
 	struct book_round round[SEATING_ROUNDS_MAX];
@@ -74,6 +79,7 @@ enum rc seating_book_load(struct db *db, struct arena *a, const struct tournamen
     const char *division, enum book_plan which, struct seating_book *b,
     struct err *e) MUST_USE;
 void seating_book_free(struct seating_book *b);
+bool seating_book_stale(const struct seating_book *b); /* in some round */
 /* Counts of the plan as it is now, by the core. */
 void seating_book_count(
     struct arena *a, const struct seating_book *b, struct seating_plan *out);

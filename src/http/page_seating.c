@@ -156,7 +156,8 @@ choose_next(json_t *model)
 		public = public || json_is_true(json_object_get(r, "public"));
 	}
 	bool seated = json_is_object(plan);
-	bool outrun = json_array_size(json_object_get(model, "outrun")) > 0;
+	bool outrun = json_array_size(json_object_get(model, "outrun")) > 0 ||
+	              json_is_true(json_object_get(model, "stale"));
 	bool old = json_is_true(json_object_get(model, "both")) && !draft;
 	bool draw =
 	    json_is_true(json_object_get(model, "draw_next")) && !draft && !hidden;

@@ -456,6 +456,28 @@ test("tables with an entered sheet stay as they are", async () => {
 	assert.equal(none.status, 409);
 });
 
+test("a sheet that comes in after the draft was repaired: the plan is repaired once more, and nothing is stuck", async () => {
+	await cup("meanwhile", roster(31));
+	await draft("meanwhile");
+	await publish("meanwhile");
+	const [table] = (await read("meanwhile", 1)).tables, gone = table.seats[0].code;
+	await withdraw("meanwhile", gone);
+	const repaired = ok(await api.post(`${at("meanwhile")}/repair`, { division: "third" }));
+	assert.ok(repaired.lines.some((l) => /^Round 1: .* leaves table/.test(l)), repaired.lines.join("\n"));
+	await enter("meanwhile", table);
+	const stuck = await api.post(`${at("meanwhile")}/publish`, { division: "third" });
+	assert.equal(stuck.status, 409);
+	assert.match(stuck.json.detail, /entered already.*Repair the draft, which takes them as they were played/);
+	assert.match((await dir.get("/manage/meanwhile/seating/third")).text, /Next: repair the plan<\/h2><p>Sheets came in since this draft was made/);
+	const again = ok(await api.post(`${at("meanwhile")}/repair`, { division: "third" }));
+	assert.match(again.lines[0], /^Sheets came in since this draft was made/);
+	await publish("meanwhile");
+	const seats = async (r) => (await read("meanwhile", r)).tables;
+	assert.deepEqual((await seats(1)).find((t) => t.table === table.table).seats.map((s) => s.code), table.seats.map((s) => s.code));
+	for (const r of [2, 3, 4])
+		assert.ok(!(await seats(r)).some((t) => t.seats.some((s) => s.code === gone)));
+});
+
 test("only who is here is seated; a player away from round 3 on is left out of those rounds", async () => {
 	await cup("here", roster(30));
 	await draft("here");
