@@ -26,3 +26,4 @@ RETURNS TABLE (publication_id bigint, edition int, through_round smallint, shows
 		AND (held OR publication_seen(b)) AND x.lists IS NOT NULL
 	ORDER BY b.edition DESC
 $$;
+COMMENT ON FUNCTION publication_shown(bigint, bigint, boolean) IS 'Each list of a division by the newest edition that shows it; held: those that are held back, too.  C: src/app/app_publication_read.c';
