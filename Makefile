@@ -240,8 +240,8 @@ day: build tests/browser/node_modules/.done packages-check
 # make where KEY=/sheets   make where KEY='TABLE seat'   make where KEY='Scoring Games'
 where:
 	@{ grep -rnF --include='*.c' --include='*.h' --include='*.sql' --include='*.html' --include='*.mjs' \
-	    -e "$(KEY)" src/http/routes.c sql src/rules src/db src/app src/scoring src/seating src/http \
-	    import reports templates tests || true; } | awk '!seen[$$0]++ && ++n <= 30 {print} \
+	    -e "$(KEY)" src/http/routes.c sql src/rules src/equation src/scoring src/seating src/db src/app \
+	    src import reports templates tests || true; } | awk '!seen[$$0]++ && ++n <= 30 {print} \
 	    END {if (!n) {print "Nothing in the source has \"$(KEY)\"."; exit 1} \
 	    if (n > 30) print "... and " n - 30 " more"}'
 
