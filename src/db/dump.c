@@ -103,8 +103,8 @@ dump_write(const char *conninfo, const char *file, struct err *e)
 	if (rc == OK && fsync(fd) != 0)
 		rc = file_error(e, "writing", file, errno);
 	close(fd);
-	if (rc == OK && rename(making, file) != 0)
-		rc = file_error(e, "writing", file, errno);
+	if (rc == OK)
+		rc = file_move(making, file, e);
 	if (rc != OK)
 		unlink(making);
 	return rc;

@@ -87,6 +87,34 @@ write_whole(int fd, const char *at, size_t n)
 	return fsync(fd) != 0 && errno != EINVAL ? errno : 0;
 }
 
+/* 0, or why the disk does not know yet what the folder of path holds. */
+static int
+sync_folder(const char *path)
+{
+	char dir[FILE_PATH_MAX] = ".";
+	const char *slash = strrchr(path, '/');
+	size_t n = slash ? MAX((size_t)(slash - path), 1) : 0;
+	if (n >= sizeof dir)
+		return ENAMETOOLONG;
+	if (slash) {
+		memcpy(dir, path, n);
+		dir[n] = '\0';
+	}
+	int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	if (fd < 0) /* one that may be written and not read */
+		return errno == EACCES ? 0 : errno;
+	int error = fsync(fd) != 0 && errno != EINVAL ? errno : 0;
+	close(fd);
+	return error;
+}
+
+enum rc
+file_move(const char *from, const char *to, struct err *e)
+{
+	int error = rename(from, to) != 0 ? errno : sync_folder(to);
+	return error == 0 ? OK : file_error(e, "writing", to, error);
+}
+
 enum rc
 file_write(const char *path, const void *data, size_t n, struct err *e)
 {
@@ -100,12 +128,11 @@ file_write(const char *path, const void *data, size_t n, struct err *e)
 	int error = write_whole(fd, data, n);
 	if (close(fd) != 0 && error == 0)
 		error = errno;
-	if (error == 0 && rename(tmp, path) != 0)
-		error = errno;
-	if (error == 0)
-		return OK;
-	unlink(tmp);
-	return file_error(e, "writing", path, error);
+	enum rc rc =
+	    error == 0 ? file_move(tmp, path, e) : file_error(e, "writing", path, error);
+	if (rc != OK)
+		unlink(tmp);
+	return rc;
 }
 
 bool

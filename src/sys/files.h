@@ -7,8 +7,11 @@ enum { FILE_PATH_MAX = 4096 };
 
 /* Appends the file to out; TOO_BIG beyond out->max.  "-" is standard input. */
 enum rc file_read(const char *path, struct strbuf *out, struct err *e) MUST_USE;
+/* Gives a file that was written whole its name, also after a power cut. */
+enum rc file_move(const char *from, const char *to, struct err *e) MUST_USE;
 /* Writes beside the place and renames, so that path is never half written; for the
- * account's own eyes, since backups hold names. */
+ * account's own eyes, since backups hold names.  Two writers of one path at once must be
+ * kept apart. */
 enum rc file_write(const char *path, const void *data, size_t n, struct err *e) MUST_USE;
 bool file_exists(const char *path);
 /* Makes the folder and those above it. */
