@@ -153,17 +153,26 @@ show_void(struct req *q, json_t *sheet, struct err *e)
 	return reply_page(q, "sheet_void", title, sheet, e);
 }
 
-enum rc
-page_sheet_show(struct req *q, struct err *e)
+/* The sheet of the address; NULL where it is void and the answer says so. */
+static enum rc
+load_sheet(struct req *q, json_t **sheet, struct err *e)
 {
 	json_t *got = NULL;
 	enum rc rc = app_sheet_show(q->app, q->t, q->arg[1], &got, e);
-	if (rc != OK)
-		return rc;
-	if (strcmp(text_of(got, "state"), "void") == 0)
+	if (rc == OK && strcmp(text_of(got, "state"), "void") == 0)
 		return show_void(q, got, e);
-	DEFER(json_decref) json_t *sheet = got;
+	*sheet = got;
+	return rc;
+}
+
+enum rc
+page_sheet_show(struct req *q, struct err *e)
+{
+	DEFER(json_decref) json_t *sheet = NULL;
 	json_t *model = NULL;
+	enum rc rc = load_sheet(q, &sheet, e);
+	if (rc != OK || !sheet)
+		return rc;
 	rc = model_of(q, sheet, NULL, NULL, q->t->rules->games_printed, &model, e);
 	if (rc != OK)
 		return rc;
@@ -253,14 +262,11 @@ static enum rc
 show_again(struct req *q, const struct sheet_save *in, const struct problems *p,
     const json_t *theirs, json_t *preview, int columns, struct err *e)
 {
-	json_t *got = NULL;
+	DEFER(json_decref) json_t *sheet = NULL;
 	struct err why = *e;
-	enum rc rc = app_sheet_show(q->app, q->t, q->arg[1], &got, e);
-	if (rc != OK)
+	enum rc rc = load_sheet(q, &sheet, e);
+	if (rc != OK || !sheet)
 		return rc;
-	if (strcmp(text_of(got, "state"), "void") == 0)
-		return show_void(q, got, e);
-	DEFER(json_decref) json_t *sheet = got;
 	const char *title = title_of(q, sheet);
 	json_t *model = NULL;
 	rc = model_of(q, sheet, in, p, columns, &model, e);
@@ -414,14 +420,11 @@ mark_typed(struct req *q, json_t *model)
 enum rc
 sheet_form_again(struct req *q, const char *field, struct problems *p, struct err *e)
 {
-	json_t *got = NULL;
+	DEFER(json_decref) json_t *sheet = NULL;
 	struct err why = *e;
-	enum rc rc = app_sheet_show(q->app, q->t, q->arg[1], &got, e);
-	if (rc != OK)
+	enum rc rc = load_sheet(q, &sheet, e);
+	if (rc != OK || !sheet)
 		return rc;
-	if (strcmp(text_of(got, "state"), "void") == 0)
-		return show_void(q, got, e);
-	DEFER(json_decref) json_t *sheet = got;
 	json_t *model = NULL;
 	rc = model_of(q, sheet, NULL, NULL, q->t->rules->games_printed, &model, e);
 	if (rc != OK)
