@@ -3,7 +3,6 @@
 #include "app/equation_json.h"
 #include "sys/clock.h"
 #include "sys/process.h"
-#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,18 +15,32 @@ enum {
 	PLACES = 2 /* children at once: they may not take the machine from the scorers */
 };
 
-static pthread_mutex_t place[PLACES] = { PTHREAD_MUTEX_INITIALIZER,
-	PTHREAD_MUTEX_INITIALIZER };
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t freed = PTHREAD_COND_INITIALIZER;
+static int taken;
 
-/* A place that was taken, or -1 where none came free. */
-static int
+/* Whether a place came free in time; place_give gives it back. */
+static bool
 place_take(void)
 {
-	for (int i = 0; i < PLACES; i++)
-		if (pthread_mutex_trylock(&place[i]) == 0)
-			return i;
 	struct timespec until = clock_until(WAIT_MS);
-	return pthread_mutex_timedlock(&place[0], &until) == 0 ? 0 : -1;
+	int late = 0;
+	pthread_mutex_lock(&lock);
+	while (taken == PLACES && late == 0)
+		late = pthread_cond_timedwait(&freed, &lock, &until);
+	bool got = taken < PLACES;
+	taken += got;
+	pthread_mutex_unlock(&lock);
+	return got;
+}
+
+static void
+place_give(void)
+{
+	pthread_mutex_lock(&lock);
+	taken--;
+	pthread_cond_signal(&freed);
+	pthread_mutex_unlock(&lock);
 }
 
 /* One case through "cubetab check --jsonl --patient"; NULL where it was late or died. */
@@ -38,8 +51,7 @@ by_child(const struct equation_case *c)
 		NULL };
 	struct strbuf out;
 	struct err e;
-	int at = place_take();
-	if (at < 0)
+	if (!place_take())
 		return NULL;
 	strbuf_init(&out, ANSWER_MAX);
 	json_t *in = equation_case_to_json(c);
@@ -57,7 +69,7 @@ by_child(const struct equation_case *c)
 	free(line);
 	json_decref(in);
 	strbuf_free(&out);
-	pthread_mutex_unlock(&place[at]);
+	place_give();
 	json_object_del(answer, "id");
 	json_object_del(answer, "microseconds");
 	if (json_object_get(answer, "verdict"))
