@@ -1,5 +1,7 @@
 #include "reports/pdf.h"
 #include "base/arena.h"
+#include "base/strbuf.h"
+#include "base/utf8.h"
 #include "reports/qr.h"
 #include <cairo/cairo-pdf.h>
 #include <pango/pangocairo.h>
@@ -293,6 +295,46 @@ fit(struct pdf *p, const struct box *b, const struct text_style *s, struct text_
 	f->cut = pango_layout_is_ellipsized(p->layout);
 }
 
+/* ---- characters that no font here has ---- */
+
+/* Latin, Greek, Cyrillic, Hebrew and Arabic take two bytes and stand in the fonts that
+ * the program asks for: only longer ones are looked up. */
+static bool
+may_lack(const char *text)
+{
+	for (; *text; text++)
+		if ((unsigned char)*text >= 0xE0)
+			return true;
+	return false;
+}
+
+static bool
+lacks_glyph(struct pdf *p, const char *c, size_t len)
+{
+	pango_layout_set_text(p->layout, c, (int)len);
+	return pango_layout_get_unknown_glyphs_count(p->layout) > 0;
+}
+
+/* The layout's text less what cannot be drawn, which would be a box of digits: a picture
+ * in a name is left out with the blank before it, a letter leaves a mark. */
+static void
+leave_out(struct pdf *p, const char *text)
+{
+	struct strbuf kept;
+	strbuf_init(&kept, 4 * strlen(text) + 1);
+	for (size_t n; *text; text += n) {
+		int32_t c = utf8_next(text, strlen(text), &n);
+		if (n < 3 || !lacks_glyph(p, text, n))
+			strbuf_add(&kept, text, n);
+		else if (c >= 0 && g_unichar_isalnum((gunichar)c))
+			strbuf_puts(&kept, "\xEF\xBF\xBD");
+		else if (kept.len > 0 && kept.s[kept.len - 1] == ' ')
+			kept.s[--kept.len] = '\0';
+	}
+	pango_layout_set_text(p->layout, kept.s, -1);
+	strbuf_free(&kept);
+}
+
 /* The layout with this text, on one line of any length. */
 static void
 set_text(struct pdf *p, const struct text_style *s, const char *text)
@@ -305,6 +347,8 @@ set_text(struct pdf *p, const struct text_style *s, const char *text)
 	pango_layout_set_alignment(p->layout, PANGO_ALIGN_LEFT);
 	pango_layout_set_single_paragraph_mode(p->layout, !s->paragraph);
 	pango_layout_set_text(p->layout, text, -1);
+	if (may_lack(text) && pango_layout_get_unknown_glyphs_count(p->layout) > 0)
+		leave_out(p, text);
 }
 
 struct text_fit

@@ -37,6 +37,38 @@ inside(const char *what, struct box b, struct text_fit f)
 		    what, f.ink.x, f.ink.y, f.ink.w, f.ink.h, b.x, b.y, b.w, b.h, f.size);
 }
 
+/* The last three are in no font: a picture of a later Unicode, one of somebody's own, a
+ * letter. */
+static void
+what_no_font_has_leaves_no_box_of_digits(void **state)
+{
+	static const struct {
+		const char *name, *as;
+	} same[] = {
+		{ "Ada \xF0\x9F\xAB\xA8", "Ada" },
+		{ "Ada \xEE\x80\x80 Lovelace", "Ada Lovelace" },
+		{ "\xF0\xB1\x8D\x90 Li", "\xEF\xBF\xBD Li" },
+		{ "\xF0\x9F\xAB\xA8", "" },
+	};
+	const struct box b = { 40, 100, 300, 22 };
+	const struct text_style s = { .size = 12.5 };
+	struct pdf *p = sheet();
+	struct err e = { 0 };
+	(void)state;
+	for (size_t i = 0; i < COUNT(same); i++) {
+		struct text_fit x = pdf_text(p, b, &s, same[i].name),
+		                y = pdf_text(p, b, &s, same[i].as);
+		if (x.ink.w < y.ink.w - 0.01 || x.ink.w > y.ink.w + 0.01)
+			fail_msg("%s is drawn %.2f wide, %s %.2f", same[i].name, x.ink.w,
+			    same[i].as, y.ink.w);
+	}
+	struct text_fit star = pdf_text(p, b, &s, "Ada \u2606"),
+	                bare = pdf_text(p, b, &s, "Ada");
+	assert_true(
+	    star.ink.w > bare.ink.w + 3); /* a star is in the fonts that are installed */
+	assert_int_equal(pdf_close(p, &e), OK);
+}
+
 static void
 names_of_all_scripts_fit_their_boxes(void **state)
 {
@@ -195,6 +227,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(names_of_all_scripts_fit_their_boxes),
+		cmocka_unit_test(what_no_font_has_leaves_no_box_of_digits),
 		cmocka_unit_test(what_cannot_fit_ends_in_an_ellipsis),
 		cmocka_unit_test(text_shrinks_before_it_wraps),
 		cmocka_unit_test(numbers_never_wrap),
