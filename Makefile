@@ -153,7 +153,7 @@ run: build
 UNIT = $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c))
 DBT = $(patsubst %.c,$(B)/%,$(wildcard tests/db/test_*.c))
 $(DBT): $(B)/tests/dbharness.o
-$(B)/tests/unit/test_equation_random: $(patsubst %.c,$(B)/%.o,$(wildcard tests/equation/*.c))
+$(B)/tests/unit/test_equation_random $(B)/tests/unit/test_equation_limits: $(patsubst %.c,$(B)/%.o,$(wildcard tests/equation/*.c))
 $(UNIT) $(DBT): $(B)/%: $(B)/%.o $(B)/tests/harness.o $(B)/libcubetab.a $(B)/libcore.a
 	@$(CC) $(LDFLAGS_$(TREE)) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LDLIBS) -lcmocka
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-	LIMIT_MS = 1000,
+	LIMIT_MS = 800, /* with what was tried at once, and starting it, a second */
 	WAIT_MS = 2000, /* for a place */
 	MEMORY_MAX = 256 * 1024 * 1024,
 	ANSWER_MAX = 1024 * 1024,

@@ -90,6 +90,15 @@ arena_new(void)
 	return a;
 }
 
+size_t
+arena_size(const struct arena *a)
+{
+	size_t size = sizeof *a;
+	for (const struct block *b = a->first; b; b = b->next)
+		size += sizeof *b + b->size;
+	return size;
+}
+
 static void
 free_after(struct block *b)
 {

@@ -10,6 +10,8 @@ void arena_free(struct arena *a);
 DEFINE_CLEANUP(struct arena *, arena_free)
 /* Forgets everything but keeps the first block for the next request. */
 void arena_reset(struct arena *a);
+/* Bytes that it holds, used or not. */
+size_t arena_size(const struct arena *a);
 /* Zeroed, aligned for any type. */
 void *arena_alloc(struct arena *a, size_t size);
 /* n * size, checked for overflow (overflow aborts). */

@@ -59,6 +59,7 @@ slots_grow(struct chart *c, int first)
 static void
 entry_push(struct chart *c, uint64_t at, const struct entry *e)
 {
+	enum { ENTRY_COST = 3 }; /* for its memory */
 	if (c->n == CHART_ENTRIES_MAX) {
 		chart_stop(c,
 		    "It can be read in too many ways with different values to look "
@@ -72,7 +73,7 @@ entry_push(struct chart *c, uint64_t at, const struct entry *e)
 		    c->arena, c->entry, (size_t)c->cap, (size_t)cap, sizeof *c->entry);
 		c->cap = cap;
 	}
-	(void)pay(c, 1); /* for its memory */
+	(void)pay(c, ENTRY_COST);
 	c->slot[at] = c->n + 1;
 	c->entry[c->n++] = *e;
 }

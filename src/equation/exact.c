@@ -140,15 +140,21 @@ exact_general(struct numbers *n, ca_t out, struct value a)
 	qqbar_clear(x);
 }
 
+/* Both parts are rounded first: a quotient of long ones would be as dear as all digits.
+ */
 static struct box
 box_of_fraction(const fmpq_t q)
 {
 	enum { PRECISION = 64 };
-	acb_t x;
+	acb_t x, y;
 	acb_init(x);
-	acb_set_fmpq(x, q, PRECISION);
+	acb_init(y);
+	acb_set_round_fmpz(x, fmpq_numref(q), PRECISION + 2);
+	acb_set_round_fmpz(y, fmpq_denref(q), PRECISION + 2);
+	acb_div(x, x, y, PRECISION);
 	struct box b = exact_box_of_ball(x);
 	acb_clear(x);
+	acb_clear(y);
 	return b;
 }
 
@@ -333,7 +339,7 @@ static enum outcome
 join_algebraic(struct numbers *n, struct value a, struct value b, enum operation op,
     struct value *out)
 {
-	enum { COST = 2 };
+	enum { COST = 2, BITS_A_COST = 15 };
 	qqbar_t x, y;
 	enum { SURD_TERMS = 4 };
 	if ((exact_kind_of(a) == KIND_SURD && surd_terms(a) > SURD_TERMS) ||
@@ -351,7 +357,8 @@ join_algebraic(struct numbers *n, struct value a, struct value b, enum operation
 	              (one_rational || degree <= n->caps->degree);
 	enum outcome o = UNCHECKABLE;
 	if (within &&
-	    exact_charge(n, 100 + COST * degree * (one_rational ? 1 : degree * degree))) {
+	    exact_charge(n, 100 + height * degree / BITS_A_COST +
+	                        COST * degree * (one_rational ? 1 : degree * degree))) {
 		if (op == OP_ADD)
 			qqbar_add(x, x, y);
 		else if (op == OP_SUB)

@@ -35,6 +35,7 @@ struct survey {
 	int n_radicals;
 	double degree; /* of the field, at most */
 	double work;   /* of one evaluation, in multiplications */
+	double roots;  /* cost of finding the algebraic numbers, whatever the precision */
 	bool bounded;  /* all is algebraic, and not too much */
 };
 
@@ -47,17 +48,6 @@ static double
 log2_size(int64_t x)
 {
 	return x == 0 ? 0 : log2(fabs((double)x)) + 1e-9;
-}
-
-static int64_t
-common(int64_t a, int64_t b)
-{
-	while (b) {
-		int64_t rest = a % b;
-		a = b;
-		b = rest;
-	}
-	return a;
 }
 
 static struct radical *
@@ -88,7 +78,7 @@ add_root(struct survey *s, struct value base, int64_t index)
 		add_field(s, base, index, (double)index);
 		return;
 	}
-	int64_t more = index / common(index, r->index);
+	int64_t more = index / (int64_t)n_gcd((ulong)index, (ulong)r->index);
 	s->degree *= (double)more;
 	if (__builtin_mul_overflow(r->index, more, &r->index))
 		r->index = index; /* the degree is beyond all caps */
@@ -161,8 +151,7 @@ static struct bound bound_of(struct survey *s, struct value v);
 static double
 root_work(int64_t index)
 {
-	enum { SHORT_INDEX = 10, SQUARE_ROOT = 3, BY_STEPS = 14, BY_LOGARITHMS = 48 };
-	return index == 2 ? SQUARE_ROOT : index <= SHORT_INDEX ? BY_STEPS : BY_LOGARITHMS;
+	return index == 2 ? 3 : index <= 10 ? 14 : 48;
 }
 
 /* a^(num/den), of which a is U/L: sqrt[den](U L^(den-1)) / L, or the other way round. */
@@ -220,7 +209,10 @@ bound_algebraic(struct survey *s, struct value v)
 	else if (!find_radical(s, v, true))
 		/* with its conjugate, that the field may have room for its parts */
 		add_field(s, v, 1, qqbar_is_real(x) ? degree : degree * (degree - 1));
+	/* where it is not precise enough, it is found among all roots anew (tried) */
+	double limbs = height * degree / 64;
 	s->work += 20 * degree;
+	s->roots += 3.5 * degree * limbs * limbs * limbs;
 	return (struct bound){ height + 1, height };
 }
 
@@ -348,7 +340,7 @@ static bool
 pay(struct survey *s, slong p)
 {
 	double limbs = (double)p / 64;
-	double cost = 1 + s->work * (1 + 0.025 * pow(limbs, 1.6));
+	double cost = 1 + s->roots + s->work * (1 + 0.025 * pow(limbs, 1.6));
 	if (!s->n->exact) /* so that what the library keeps is cleared in the end */
 		s->n->exact = ARENA_NEW(s->n->arena, struct exact_work);
 	return exact_charge(s->n, (int64_t)fmin(cost, 1e15));
@@ -365,13 +357,24 @@ struct question {
 	bool part;   /* the imaginary part of a alone is asked for */
 };
 
-static void
+static bool
+can_be_asked(struct value v)
+{
+	enum exact_kind kind = exact_kind_of(v);
+	return kind != KIND_HUGE && !is_vast(v);
+}
+
+/* false where no ball can be had of either. */
+static bool
 question_make(struct question *q, struct numbers *n, struct value a, struct value b)
 {
+	if (!can_be_asked(a) || !can_be_asked(b))
+		return false;
 	q->s.n = n;
 	q->s.n_radicals = 0;
 	q->s.degree = 1;
 	q->s.work = 4;
+	q->s.roots = 0;
 	q->s.bounded = true;
 	q->a = a;
 	q->b = b;
@@ -380,6 +383,7 @@ question_make(struct question *q, struct numbers *n, struct value a, struct valu
 	(void)exact_charge(n, (int64_t)fmin(q->s.work / 4, 1e9)); /* of looking */
 	q->bound = bound_sum(x, y);
 	q->bits = (q->s.degree - 1) * fmax(q->bound.u, 0) + fmax(q->bound.l, 0) + 2;
+	return true;
 }
 
 static void
@@ -433,21 +437,13 @@ question_zero(struct question *q, acb_t out)
 	return UNKNOWN;
 }
 
-static bool
-can_be_asked(struct value v)
-{
-	enum exact_kind kind = exact_kind_of(v);
-	return kind != KIND_HUGE && !is_vast(v);
-}
-
 enum truth
 ball_equal(struct numbers *n, struct value a, struct value b)
 {
 	struct question q;
 	acb_t x;
-	if (!can_be_asked(a) || !can_be_asked(b))
+	if (!question_make(&q, n, a, b))
 		return UNKNOWN;
-	question_make(&q, n, a, b);
 	acb_init(x);
 	enum truth same = question_zero(&q, x);
 	acb_clear(x);
@@ -459,9 +455,8 @@ ball_compare(struct numbers *n, struct value a, struct value b, int *sign)
 {
 	struct question q;
 	acb_t x;
-	if (!can_be_asked(a) || !can_be_asked(b))
+	if (!question_make(&q, n, a, b))
 		return false;
-	question_make(&q, n, a, b);
 	acb_init(x);
 	enum truth same = question_zero(&q, x);
 	*sign = same == TRUE_ ? 0 : arb_is_positive(acb_realref(x)) ? 1 : -1;
@@ -474,11 +469,10 @@ ball_is_real(struct numbers *n, struct value a)
 {
 	struct question q;
 	acb_t x;
-	if (!can_be_asked(a))
-		return UNKNOWN;
 	/* 2 i Im a = a - conjugate(a), which lies in the same field: it is made of real
 	 * radicals and i */
-	question_make(&q, n, a, a);
+	if (!question_make(&q, n, a, a))
+		return UNKNOWN;
 	q.part = true;
 	acb_init(x);
 	enum truth real = question_zero(&q, x);
@@ -509,9 +503,8 @@ ball_size(struct numbers *n, struct value a, int *sign, struct interval *log)
 {
 	struct question q;
 	acb_t x;
-	if (!can_be_asked(a))
+	if (!question_make(&q, n, a, value_int(0)))
 		return false;
-	question_make(&q, n, a, value_int(0));
 	acb_init(x);
 	bool some = question_zero(&q, x) == FALSE_;
 	if (some) {
@@ -560,49 +553,43 @@ likely_fraction(struct question *q, double bits, fmpq_t out)
 	return near;
 }
 
-/* A rational U/L of degree d has a denominator that divides the norm of L. */
-enum truth
-ball_fraction_of(struct numbers *n, struct value a, struct value *out)
+/* Whether a is the only fraction that it can be with a denominator of at most so many
+ * bits. */
+static enum truth
+is_that_fraction(struct question *q, double den, struct value *out)
 {
-	struct question q;
 	fmpq_t f;
-	if (!can_be_asked(a))
-		return UNKNOWN;
-	question_make(&q, n, a, value_int(0));
-	double den = q.s.degree * fmax(q.bound.l, 0) + 1;
-	if (!q.s.bounded || den * 2 > (double)n->caps->precision)
-		return UNKNOWN;
-	fmpq_init(f);
 	enum truth t = UNKNOWN;
-	if (likely_fraction(&q, 2 * den + 2, f)) {
+	fmpq_init(f);
+	if (likely_fraction(q, 2 * den + 2, f)) {
 		t = FALSE_;
 		if ((double)fmpz_bits(fmpq_denref(f)) <= den + 1) {
-			(void)exact_give_fraction(n, f, out);
-			t = ball_equal(n, a, *out);
+			(void)exact_give_fraction(q->s.n, f, out);
+			t = ball_equal(q->s.n, q->a, *out);
 		}
 	}
 	fmpq_clear(f);
 	return t;
 }
 
-/* The integer next to a, and whether a is that. */
+/* A rational U/L of degree d has a denominator that divides the norm of L. */
+enum truth
+ball_fraction_of(struct numbers *n, struct value a, struct value *out)
+{
+	struct question q;
+	if (!question_make(&q, n, a, value_int(0)))
+		return UNKNOWN;
+	double den = q.s.degree * fmax(q.bound.l, 0) + 1;
+	if (!q.s.bounded || den * 2 > (double)n->caps->precision)
+		return UNKNOWN;
+	return is_that_fraction(&q, den, out);
+}
+
 enum truth
 ball_integer_of(struct numbers *n, struct value a, struct value *out)
 {
 	struct question q;
-	fmpq_t f;
-	if (!can_be_asked(a))
+	if (!question_make(&q, n, a, value_int(0)))
 		return UNKNOWN;
-	question_make(&q, n, a, value_int(0));
-	fmpq_init(f);
-	enum truth t = UNKNOWN;
-	if (likely_fraction(&q, 2, f)) {
-		t = FALSE_;
-		if (fmpz_is_one(fmpq_denref(f))) {
-			(void)exact_give_fraction(n, f, out);
-			t = ball_equal(n, a, *out);
-		}
-	}
-	fmpq_clear(f);
-	return t;
+	return is_that_fraction(&q, 0, out);
 }

@@ -42,11 +42,11 @@ part_add(int64_t *base, int64_t *power, int *n, int64_t b, int64_t p)
 static bool
 integer_add(struct numbers *n, struct huge *h, int64_t x, int64_t power)
 {
-	enum { TRIED_MAX = 1000000, TRIED_A_COST = 40 };
+	enum { TRIED_MAX = 1000000, TRIED_A_COST = 20 };
 	int64_t tried = (int64_t)fmin(sqrt((double)x), TRIED_MAX);
 	if (!exact_charge(n, 1 + tried / TRIED_A_COST))
 		return false;
-	for (int64_t p = 2; p * p <= x && p <= TRIED_MAX; p++)
+	for (int64_t p = 2; p * p <= x && p <= TRIED_MAX; p += 1 + (p > 2))
 		for (; x % p == 0; x /= p)
 			if (!part_add(h->base, h->power, &h->n, p, power))
 				return false;

@@ -1,6 +1,6 @@
 #!/bin/bash
 # bench_check.sh: the equation checker beside sympy and pari-gp on the same equalities, its lines a
-# second, and how readings grow with the operators.
+# second, how readings grow with the operators, and what hostile Equations cost.
 set -eu
 cd "$(dirname "$0")/../.."
 mkdir -p build/bench
@@ -57,3 +57,12 @@ build/opt/cubetab check --jsonl <build/bench/check.jsonl >build/bench/check.out
 took=$(($(date +%s%N) - began))
 echo "check --jsonl: $(($(wc -l <build/bench/check.out) * 1000000000 / took)) rational cases a second"
 build/bench/check growth
+
+# The Equations that cost most of all that were hunted for: in-process, and with the child that
+# takes over where its limits end.
+read -ra json < <(pkg-config --cflags --libs jansson)
+gcc -std=gnu17 -D_GNU_SOURCE -O2 -w -iquote src -iquote . -o build/bench/limits tests/bench/limits.c \
+    tests/equation/hostile.c tests/equation/meter.c build/opt/libcubetab.a build/opt/libcore.a "${json[@]}" "${libs[@]}"
+build/bench/limits tests/cases/equations/limits.jsonl
+build/opt/cubetab check --jsonl <tests/cases/equations/limits.jsonl | sed -E 's/.*"microseconds": ?([0-9]+).*/\1/' | sort -n |
+	awk '{ us[NR] = $1 } END { printf "hostile Equations with their child: half within %.0f ms, at most %.0f ms\n", us[int((NR + 1) / 2)] / 1000, us[NR] / 1000 }'
