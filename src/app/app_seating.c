@@ -1,5 +1,6 @@
 /* app/app_seating.c - reads plans and seat lists; see app_seating.h. */
 #include "app/app_seating.h"
+#include "app/app_seating_differs.h"
 #include "app/app_seating_mode.h"
 #include "app/app_seating_why.h"
 #include "app/app_wish.h"
@@ -176,6 +177,23 @@ mode_model(struct db *db, const struct show *s, const struct seating_book *b, js
 	return rc;
 }
 
+/* What the draft changes against the plan in play. */
+static enum rc
+add_differs(struct db *db, struct show *s, const struct seating_book *draft,
+    const json_t *wishes, struct err *e)
+{
+	struct seating_book was;
+	enum rc rc = seating_book_load(
+	    db, s->app->arena, s->t, s->division, BOOK_CURRENT, &was, e);
+	if (rc != OK)
+		return rc;
+	json_object_set_new(s->out, "differs",
+	    seating_differs(
+	        s->app->arena, &was, draft, json_object_get(wishes, "wishes")));
+	seating_book_free(&was);
+	return OK;
+}
+
 static enum rc
 show_snapshot(struct db *db, void *arg, struct err *e)
 {
@@ -210,6 +228,10 @@ show_snapshot(struct db *db, void *arg, struct err *e)
 		rc = wishes_load(db, s->app->arena, s->t, &b, &wishes, e);
 	if (rc == OK)
 		json_object_set(s->out, "wishes", json_object_get(wishes, "wishes"));
+	if (rc == OK && b.draft && b.current_id)
+		rc = add_differs(db, s, &b, wishes, e);
+	else if (rc == OK)
+		json_object_set_new(s->out, "differs", json_null());
 	if (rc == OK && s->certificate && b.plan_id)
 		json_object_set_new(s->out, "certificate",
 		    seating_book_certificate(s->app->arena, s->t, &b,

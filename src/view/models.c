@@ -338,7 +338,9 @@ const struct view_model view_models[] = {
 	    "draw_round "
 	    "open_tables open_words"
 	    " modes[value name text usual selected] counts[name have least] "
-	    "outs[round name] searching search_lost stale has_monitors wishes[" WISHES_SHOWN "]"
+	    "outs[round name] searching search_lost stale differs[seats players tables "
+	    "moves[text] more few worse[text] reprint[round tables]] has_monitors "
+	    "wishes[" WISHES_SHOWN "]"
 	    " values?[rounds? seed? only_here? by_rank? places?]" },
 	{ "seating_certificate",
 	    "slug tournament[name] division[code name] current plan[edition is_draft "

@@ -464,6 +464,10 @@ test("a sheet that comes in after the draft was repaired: the plan is repaired o
 	await withdraw("meanwhile", gone);
 	const repaired = ok(await api.post(`${at("meanwhile")}/repair`, { division: "third" }));
 	assert.ok(repaired.lines.some((l) => /^Round 1: .* leaves table/.test(l)), repaired.lines.join("\n"));
+	const differs = (await dir.get("/manage/meanwhile/seating/third")).text.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+	assert.match(differs, new RegExp(`What this draft changes Against what is in play \\d+ seats are others.*print again: the sheets of \\d+ tables.*Round 1: ${table.table}\\b`));
+	assert.match(differs, new RegExp(`Who sits elsewhere Round 1: .* leaves table ${table.table}\\.`));
+	assert.match(differs, /It gets worse here|Nobody comes to a team-mate/);
 	await enter("meanwhile", table);
 	const stuck = await api.post(`${at("meanwhile")}/publish`, { division: "third" });
 	assert.equal(stuck.status, 409);
