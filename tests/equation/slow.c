@@ -161,8 +161,12 @@ ball(acb_t z)
 		arb_zero(acb_imagref(x->z));
 	if (tiny(acb_realref(x->z)))
 		arb_zero(acb_realref(x->z));
-	if (arb_is_zero(acb_imagref(x->z)) && fraction_of(x->q, acb_realref(x->z)))
+	if (arb_is_zero(acb_imagref(x->z)) && fraction_of(x->q, acb_realref(x->z))) {
 		x->rational = true;
+		/* near it, but not it: the 8^512-th root of 6 is not 1 */
+		if (!arb_contains_fmpq(acb_realref(x->z), x->q))
+			x->state = SLOW_UNSURE;
+	}
 	return x;
 }
 

@@ -193,6 +193,8 @@ static const struct {
 	{ COS_2PI_17 " 1 10 50 ^ / +", COS_2PI_17 DOUBLED DOUBLED DOUBLED DOUBLED, 49 },
 	{ "2 q 2 q ^ 1 10 40 ^ / +", "2 q 2 q ^", 40 },
 	{ "3 2 r 3 3 r * 1 10 45 ^ / +", "3 6 r", 44 },
+	{ "8 512 ^ 6 r", "1", 460 },
+	{ "5 7 q ^ 10 60 ^ + 5 7 q ^ -", "10 60 ^ 1 10 400 ^ / -", 455 },
 };
 
 static void
