@@ -128,8 +128,9 @@ lazy_make(struct numbers *n, const struct lazy *from, struct value *out)
 	x->depth = (int16_t)depth;
 	x->nature = (uint8_t)nature_of(x);
 	x->irrational = is_irrational(x);
-	x->rational =
-	    x->op <= OP_DIV && !x->size && lazy_rational(x->a) && lazy_rational(x->b);
+	x->rational = x->op <= OP_POW && !x->size && lazy_rational(x->a) &&
+	              lazy_rational(x->b) &&
+	              (x->op != OP_POW || (!x->b.big && x->b.den == 1));
 	x->logs = x->op == OP_LOG || has_logs(x->a) || has_logs(x->b);
 	*out = (struct value){ 0, 1, (const struct exact *)(const void *)x };
 	return DEFINED;
@@ -177,10 +178,11 @@ box_is_finite(const struct box *b)
 }
 
 /* A fraction that is better not written out again for each sum that it stands in. */
+enum { LONG_BITS = 2000 };
+
 static bool
 is_long(struct value v)
 {
-	enum { LONG_BITS = 2000 };
 	return v.big && v.big->kind == KIND_FRACTION &&
 	       exact_bits(v.big->fraction) > LONG_BITS;
 }
@@ -280,6 +282,24 @@ lazy_power_bounds(
 	/* what is beyond the doubles on either end has bounds of another kind */
 	if (!isfinite(p.lo) || !isfinite(p.hi) || (p.lo <= 0 && p.hi >= 0))
 		return false;
+	*o = give(n, a, b, OP_POW, p, out);
+	return true;
+}
+
+bool
+lazy_long_power(
+    struct numbers *n, struct value a, struct value b, enum outcome *o, struct value *out)
+{
+	if (exact_kind_of(a) != KIND_FRACTION || b.big || b.den != 1)
+		return false;
+	double bits = a.big ? (double)exact_bits(a.big->fraction)
+	                    : log2(fmax(fabs((double)a.num), (double)a.den));
+	double size = bits * fabs((double)b.num);
+	if (size <= LONG_BITS || size > (double)n->caps->bits)
+		return false;
+	struct interval p = { -INFINITY, INFINITY }, i = exact_interval(a);
+	if (i.lo > 0)
+		p = interval_power(i, exact_interval(b));
 	*o = give(n, a, b, OP_POW, p, out);
 	return true;
 }

@@ -323,13 +323,27 @@ of_fractions(struct value a, struct value b)
 	       (y == KIND_FRACTION || y == KIND_HUGE);
 }
 
+/* A base that waits to be written out, to a power that can be. */
+static bool
+power_fits(struct numbers *n, struct value a, struct value b)
+{
+	struct span log;
+	int sign;
+	return exact_kind_of(a) == KIND_LAZY && !b.big && b.den == 1 &&
+	       vast_size(n, a, &sign, &log) && log.hi.height == 0 &&
+	       log.hi.x * fabs((double)b.num) < (double)n->caps->bits / 2;
+}
+
 enum outcome
 exact_pow(struct numbers *n, struct value a, struct value b, struct value *out)
 {
 	enum outcome o;
-	a = lazy_rational(a) ? exact_settled(n, a) : exact_known(a);
+	a = lazy_rational(a) && power_fits(n, a, b) ? exact_settled(n, a)
+	                                            : exact_known(a);
 	b = lazy_rational(b) ? exact_settled(n, b) : exact_known(b);
 	if (trivial_power(n, a, b, &o, out))
+		return o;
+	if (lazy_long_power(n, a, b, &o, out))
 		return o;
 	if (surd_power(n, a, b, out))
 		return DEFINED;
@@ -339,6 +353,9 @@ exact_pow(struct numbers *n, struct value a, struct value b, struct value *out)
 		return o;
 	if (irrational_of_negative(n, a, b))
 		return UNDEFINED;
+	if (exact_interval(a).lo > 0 && exact_kind_of(b) == KIND_LAZY && !is_vast(b) &&
+	    vast_power(n, a, b, out) == DEFINED)
+		return DEFINED;
 	if (value_is_rational(n, b) == TRUE_)
 		b = exact_known(b);
 	if (surd_power(n, a, b, out))

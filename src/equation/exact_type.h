@@ -163,6 +163,9 @@ bool lazy_power(struct numbers *n, struct value a, struct value b, enum outcome 
 /* For what nothing else can join: its bounds may be no bounds. */
 enum outcome lazy_any(struct numbers *n, struct value a, struct value b,
     enum operation op, struct value *out);
+/* A fraction's whole power that is too long to be written out before somebody asks. */
+bool lazy_long_power(struct numbers *n, struct value a, struct value b, enum outcome *o,
+    struct value *out);
 /* A power that is worked out at once: of a fraction, say, to a fraction. */
 bool power_is_short(struct value a, struct value b);
 /* As lazy_power, of powers too that would be worked out if they could. */

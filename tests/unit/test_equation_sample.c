@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { OPERATORS_MIN = 2, OPERATORS_MAX = 12, TEXT_MAX = 200, DECIDED_PERCENT = 80 };
+enum { OPERATORS_MIN = 2, OPERATORS_MAX = 12, TEXT_MAX = 200, DECIDED_PERCENT = 90 };
 
 enum kind { RADICALS, IMAGINARY, LOGARITHMS, KINDS };
 
