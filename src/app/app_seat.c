@@ -323,17 +323,21 @@ seat_division(struct seating *x, struct division *d, int64_t steps,
 	return check_tables(x, d, e);
 }
 
-/* As many steps for each division as the biggest usually gets, or as was said. */
+/* As many steps as were said; else as the division took that took most, once each has
+ * shown how many it takes by itself. */
 static enum rc
 seat_by_steps(struct seating *x, struct err *e)
 {
-	int64_t steps = x->q->steps;
-	for (int k = 0; k < x->n && x->q->steps == 0; k++)
-		steps =
-		    MAX(steps, mode_steps(x->q->mode, x->division[k].n, x->q->rounds));
+	int64_t most = 0;
 	enum rc rc = OK;
-	for (int k = 0; k < x->n && rc == OK; k++)
-		rc = seat_division(x, &x->division[k], steps, NULL, e);
+	for (int k = 0; k < x->n && rc == OK; k++) {
+		rc = seat_division(x, &x->division[k], x->q->steps, NULL, e);
+		if (rc == OK)
+			most = MAX(most, x->division[k].plan.steps);
+	}
+	for (int k = 0; k < x->n && rc == OK && x->q->steps == 0; k++)
+		if (x->division[k].plan.steps < most)
+			rc = seat_division(x, &x->division[k], most, NULL, e);
 	return rc;
 }
 

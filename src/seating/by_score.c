@@ -535,8 +535,8 @@ set_weights(struct field *f)
 
 /* Small fields have few plans, big ones many that are as good as can be; in between are
  * the hard ones. */
-int64_t
-by_score_steps(int players)
+static int64_t
+usual_steps(int players)
 {
 	return players <= 24 ? 40000 * players : MAX(200000, 24000000 / players);
 }
@@ -582,7 +582,7 @@ by_score_make(struct arena *a, const struct score_player *p, int n,
 	f->least[0] = plan.teammate_bound;
 	f->least[1] = s->go_on ? repeat_bound(a, f, plan.teammate_bound == 0) : 0;
 	f->least[2] = plan.spread_bound;
-	f->limit = s->steps > 0 ? s->steps : by_score_steps(n);
+	f->limit = s->steps > 0 ? s->steps : usual_steps(n);
 	int64_t length = 30000;
 	for (int c = 0; f->tables > 1 && search_cycle(f, s, c, length); c++)
 		back_to_best(f);

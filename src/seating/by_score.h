@@ -22,7 +22,7 @@ extern const char *const score_aims[SCORE_AIMS];
 struct score_settings {
 	int table_max;
 	uint64_t seed;
-	int64_t steps; /* 0 = by_score_steps() */
+	int64_t steps; /* 0 = as many as usual for the size */
 	const struct seating_meeting *history;
 	int history_n;
 	const struct seating_wish *wish;
@@ -42,8 +42,6 @@ struct score_plan {
 	int64_t steps;
 };
 
-/* The usual number of tries. */
-int64_t by_score_steps(int players);
 /* INVALID with a sentence where no round is possible: fewer than two players. */
 enum rc by_score_make(struct arena *a, const struct score_player *p, int n,
     const struct score_settings *s, struct score_plan *out, struct err *e) MUST_USE;

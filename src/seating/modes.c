@@ -420,14 +420,6 @@ make_playoff(struct making *m, struct err *e)
 	return OK;
 }
 
-int64_t
-mode_steps(enum seating_mode mode, int players, int rounds)
-{
-	if (mode == MODE_ADVANCE)
-		return seating_steps(players, (int64_t)players * rounds);
-	return mode == MODE_SCORE || mode == MODE_PLAYOFF ? by_score_steps(players) : 0;
-}
-
 enum rc
 mode_make(struct arena *a, const struct mode_player *p, int n,
     const struct mode_settings *s, struct mode_plan *out, struct err *e)

@@ -21,7 +21,7 @@ struct mode_settings {
 	int rounds, played; /* to seat; before them */
 	int table_max, table_min;
 	uint64_t seed;
-	int64_t steps; /* 0 = mode_steps() */
+	int64_t steps; /* 0 = as many as usual for the size */
 	const struct seating_meeting *history;
 	int history_n;
 	const bool *away; /* [rounds][players], for rounds in advance */
@@ -65,8 +65,6 @@ struct mode_plan {
 	const char *why_short;
 };
 
-/* The usual number of tries; 0 where the mode needs no search that could go on. */
-int64_t mode_steps(enum seating_mode mode, int players, int rounds);
 enum rc mode_make(struct arena *a, const struct mode_player *p, int n,
     const struct mode_settings *s, struct mode_plan *out, struct err *e) MUST_USE;
 #endif

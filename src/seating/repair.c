@@ -80,7 +80,8 @@ choose_sizes(struct mend *m, int people, int extra, int reach)
 					continue;
 				if (now < 0 || now >= wide || small + is_small > smalls)
 					continue;
-				size_t at = (size_t)(small + is_small) * width + (size_t)now;
+				size_t at =
+				    (size_t)(small + is_small) * width + (size_t)now;
 				int up = from[s] + MAX(m->was[t] - d, 0);
 				if (up < to[at]) {
 					to[at] = up;

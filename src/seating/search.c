@@ -14,6 +14,9 @@
 
 enum {
 	ASK_EVERY = 1024,
+	LONGER =
+	    8, /* times the usual steps, LONGEST at most, while repeats may be fewer */
+	LONGEST = 8000000,
 	LOOK = 64 /* teams looked at for one that was met too seldom */
 };
 
@@ -22,7 +25,8 @@ struct search {
 	struct rng *rng;
 	int64_t floor[LEVELS], least; /* least: no plan costs less */
 	int64_t cost, best;
-	bool saved; /* best_seat holds the plan that costs best */
+	bool stopped; /* from outside */
+	bool saved;   /* best_seat holds the plan that costs best */
 	int *best_seat[SEATING_ROUNDS_MAX];
 	int *bad; /* r * n + player: who costs something at this level */
 	int bad_n;
@@ -208,7 +212,7 @@ may_go_on(struct search *x, const struct seating_settings *s)
 	return s->go_on(s->arg, &x->now);
 }
 
-static bool
+static void
 search_cycle(struct search *x, const struct seating_settings *s, int64_t limit,
     int64_t length, int64_t hot)
 {
@@ -216,9 +220,11 @@ search_cycle(struct search *x, const struct seating_settings *s, int64_t limit,
 	list_bad(x);
 	for (int64_t i = 0, listed = 0; i < length; i++, listed++) {
 		if (x->best <= x->least || x->steps >= limit)
-			return false;
-		if (x->steps > 0 && x->steps % ASK_EVERY == 0 && !may_go_on(x, s))
-			return false;
+			return;
+		x->stopped =
+		    x->steps > 0 && x->steps % ASK_EVERY == 0 && !may_go_on(x, s);
+		if (x->stopped)
+			return;
 		if (listed >= relist || (x->bad_n == 0 && listed > 50)) {
 			list_bad(x);
 			listed = 0;
@@ -228,7 +234,6 @@ search_cycle(struct search *x, const struct seating_settings *s, int64_t limit,
 		int64_t part = x->st->soft ? 2 * length : length;
 		try_swap(x, hot * (part - i) / part);
 	}
-	return true;
 }
 
 /* The levels in turn that are above their least; LEVELS if none is. */
@@ -243,6 +248,17 @@ next_level(const struct search *x, int64_t cycle)
 		if (level[i] > x->floor[i])
 			open[n++] = (enum level)i;
 	return n ? open[cycle % n] : LEVELS;
+}
+
+static bool
+repeats_open(const struct search *x)
+{
+	int64_t level[LEVELS];
+	bool open = false;
+	state_levels(x->st, level);
+	for (int i = 0; i <= LEVEL_REPEAT; i++)
+		open = open || level[i] > x->floor[i];
+	return open;
 }
 
 /* Two change places in all rounds; returns what it costs more, or 0 and nothing done
@@ -282,10 +298,34 @@ change_for_wishes(struct search *x)
 		}
 }
 
-int64_t
-seating_steps(int players, int64_t seats)
+/* For players who have so many seats in all rounds. */
+static int64_t
+usual_steps(int players, int64_t seats)
 {
 	return MIN((int64_t)30000 * players, 2000000) + 200 * seats;
+}
+
+static void
+start(struct search *x, struct arena *a, const struct seating_settings *s)
+{
+	int64_t level[LEVELS];
+	for (int r = 0; r < s->rounds; r++) {
+		int players = x->st->round[r].players;
+		x->best_seat[r] = ARENA_ARRAY(a, (size_t)players, int);
+		x->places += players;
+	}
+	x->bad = ARENA_ARRAY(a, (size_t)x->places, int);
+	list_sides(x, a);
+	const struct floors floors = state_floors(x->st, a, s);
+	memcpy(x->floor, floors.level, sizeof x->floor);
+	x->least = levels_cost(x->floor);
+	state_levels(x->st, level);
+	x->cost = x->best = levels_cost(level);
+	x->looked = -1;
+	for (int i = 0; i < LEVELS; i++)
+		x->now.above[i] = MAX(level[i] - x->floor[i], 0);
+	x->now.by_aim = true;
+	x->level = LEVEL_WISH;
 }
 
 int64_t
@@ -293,37 +333,26 @@ search_swaps(
     struct state *st, struct arena *a, struct rng *rng, const struct seating_settings *s)
 {
 	struct search *x = ARENA_NEW(a, struct search);
-	int64_t level[LEVELS];
 	x->st = st;
 	x->rng = rng;
-	for (int r = 0; r < s->rounds; r++) {
-		x->best_seat[r] = ARENA_ARRAY(a, (size_t)st->round[r].players, int);
-		x->places += st->round[r].players;
-	}
-	x->bad = ARENA_ARRAY(a, (size_t)x->places, int);
-	list_sides(x, a);
-	const struct floors floors = state_floors(st, a, s);
-	memcpy(x->floor, floors.level, sizeof x->floor);
-	x->least = levels_cost(x->floor);
-	state_levels(st, level);
-	x->cost = x->best = levels_cost(level);
-	x->looked = -1;
-	for (int i = 0; i < LEVELS; i++)
-		x->now.above[i] = MAX(level[i] - x->floor[i], 0);
-	x->now.by_aim = true;
-	int64_t limit = s->steps > 0 ? s->steps : seating_steps(st->n, x->places);
-	int64_t length = 10000 + 20 * x->places, hot = 0;
-	x->level = LEVEL_WISH;
-	for (int64_t cycle = 0;
-	     search_cycle(x, s, limit, length << MIN(cycle / 2, 16), hot); cycle++) {
+	start(x, a, s);
+	const int64_t usual = usual_steps(st->n, x->places);
+	int64_t end = s->steps, length = 10000 + 20 * x->places, hot = 0;
+	if (end == 0)
+		end = MAX(usual, MIN(LONGER * usual, LONGEST));
+	for (int64_t cycle = 0; !x->stopped; cycle++) {
+		/* A cycle is cut at the usual steps, whatever is the end: so a plan of n
+		 * steps is the same for all ends. */
+		int64_t limit = x->steps < usual ? MIN(usual, end) : end;
+		search_cycle(x, s, limit, length << MIN(cycle / 2, 16), hot);
 		back_to_best(x);
 		x->level = next_level(x, cycle);
-		if (x->level == LEVELS)
+		if (x->level == LEVELS || x->steps >= end ||
+		    (s->steps == 0 && x->steps >= usual && !repeats_open(x)))
 			break;
 		hot = x->level <= LEVEL_THRICE ? 64 : 4;
 		st->soft = x->level <= LEVEL_REPEAT;
 	}
-	back_to_best(x);
 	if (x->best > x->least)
 		change_for_wishes(x);
 	return x->steps;

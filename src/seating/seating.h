@@ -38,7 +38,7 @@ extern const char *const seating_aims[SEATING_AIMS];
 /* A search on its way; the best plan so far beside the least that any plan can have. */
 struct seating_progress {
 	int64_t steps, cost; /* cost: above the least, in the unit of the lightest aim */
-	bool by_aim; /* above[] is filled: as it was when the search looked last */
+	bool by_aim;   /* above[] is filled: as it was when the search looked last */
 	bool by_score; /* it is of score_aims, see by_score.h, else of seating_aims */
 	int64_t above[SEATING_AIMS];
 };
@@ -48,7 +48,8 @@ struct seating_settings {
 	int table_max,
 	    table_min; /* sizes: as many of table_max as possible, as equal as possible */
 	uint64_t seed;
-	int64_t steps; /* 0 = seating_steps() */
+	int64_t steps; /* 0 = as many as usual for the size, more while repeats may be
+	                  fewer */
 	const struct seating_meeting *history;
 	int history_n;
 	const bool
@@ -105,8 +106,6 @@ const char *seating_why_short(struct arena *a, int players, int table_max, int t
 const char *seating_small_name(int table_max); /* "tables of three or fewer" */
 /* How many such tables there are at least, where players are shared out over as many. */
 int seating_small_least(int players, int tables, int table_max);
-/* The usual number of tries for so many players, who have so many seats in all rounds. */
-int64_t seating_steps(int players, int64_t seats);
 /* INVALID with a sentence where no plan is possible (fewer than two players). */
 enum rc seating_make(struct arena *a, const struct seating_player *p, int n,
     const struct seating_settings *s, struct seating_plan *out, struct err *e) MUST_USE;
