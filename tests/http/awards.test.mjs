@@ -213,6 +213,18 @@ test("announced: as the division shows it, under the names that the public may s
 	assert.equal(paper(await document("certificates")).split("\f").length - 1, shown.length, "a page for each prize");
 	assert.equal((await document("certificates", "", await helper("scorer"))).status, 200, "announced: other staff too");
 
+	// Held back: the director prints for the ceremony, nobody else reads a name of it anywhere.
+	await ok(api.put(`${base}/divisions/elementary/hold`, { held_after: 0 }));
+	assert.match(paper(await document("award-script")), /Kid\d/);
+	assert.match(paper(await document("ceremony-sheet")), /Held back: reveal the results when the ceremony is over/);
+	for (const kind of ["award-script", "ceremony-sheet", "certificates", "award-labels", "standings"])
+		assert.equal((await document(kind, "", await helper("scorer"))).status, 403, kind);
+	for (const way of ["/t/a", "/t/a/awards/elementary", "/t/a/standings/elementary", `${base}/awards?division=elementary`,
+		`${base}/standings?division=elementary`])
+		assert.doesNotMatch((await anybody(way)).text, /Kid\d/, way);
+	await ok(api.put(`${base}/divisions/elementary/hold`, { held_after: -1 }));
+	assert.match((await anybody("/t/a/awards/elementary")).text, /Kid\d/);
+
 	// a correction shows staff that the announcement is old; the public keeps it until the next
 	const { tables } = await ok(api.get(`${base}/seating?division=elementary&round=1`));
 	await save(tables[0], [2, 4, 6], 1, 1);

@@ -1,7 +1,7 @@
 // What happened in a shake: points from facts, facts against points, by the API and by the form.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { apiClient, caseFile, director, start } from "../lib/cubetab.mjs";
+import { apiClient, caseFile, cubetab, director, start } from "../lib/cubetab.mjs";
 
 let server, web, api, tables;
 const base = "/api/v1/tournaments/agloa";
@@ -165,4 +165,28 @@ test("a shake played again stays on the sheet and is not part of running totals"
 	const runs = [...page.matchAll(/class="run(?: leads)?" for="cell_(\d)_\d">(-?\d*)</g)].filter((m) => m[2]);
 	assert.deepEqual(runs.map((m) => m[2]), ["0", "2", "4", "0", "6", "10", "0", "2", "4"]);
 	assert.match(page, /<output for="total_\d">10</);
+});
+
+test("a second person looks at a match sheet, keys one blind, and a judge's ruling departs from the paper", async () => {
+	const email = "second@example.org";
+	assert.equal(cubetab(["user", "add", email, "--role", "scorer", "--tournament", "agloa", "--data", server.data]).status, 0);
+	const second = await apiClient(server, { email, slug: "agloa", role: "scorer" });
+	const again = (code, body) => second.put(`${base}/sheets/${code}`, body, { "Idempotency-Key": `second-${++saves}` });
+	const mode = (check_mode) => ok(api.put(`${base}/divisions/elementary/check`, { check_mode }));
+	const [look, blind, ruled] = tables.slice(-3).map((t) => t.code);
+	const body = (version, more) => ({ version, shakes: shakes.slice(0, 3), rows: three(() => ({ signature: "AB" })), ...more });
+	await mode("look");
+	const { version } = await ok(put(look, body((await ok(api.get(`${base}/sheets/${look}`))).version, { reason: "typed again" })));
+	assert.equal((await api.post(`${base}/sheets/${look}/check`, { version })).status, 422, "one's own sheet");
+	assert.equal((await ok(second.post(`${base}/sheets/${look}/check`, { version }))).state, "checked");
+	await mode("blind");
+	const now = (await ok(put(blind, body((await ok(api.get(`${base}/sheets/${blind}`))).version, { reason: "typed again" })))).version;
+	const unseen = await ok(second.get(`${base}/sheets/${blind}`));
+	assert.ok(unseen.shakes.length === 0 && unseen.rows.every((r) => r.total === null && r.match_points === null && !r.signature), JSON.stringify(unseen));
+	const differs = (await ok(again(blind, body(now, { shakes: shakes.slice(0, 2) })))).differs.map((d) => d.field);
+	assert.ok(differs.includes("cell_1_3") && differs.includes("shakes"), differs.join());
+	const from = (await ok(api.get(`${base}/sheets/${ruled}`))).version;
+	const ruling = await ok(put(ruled, body(from, { ruling: true, reason: "the table agreed on it" })));
+	assert.equal((await again(ruled, body(ruling.version, { check: "fix" }))).status, 422, "a scorer does not undo it");
+	assert.equal((await ok(second.post(`${base}/sheets/${ruled}/check`, { version: ruling.version }))).state, "checked", "a ruling is looked at, not keyed");
 });
