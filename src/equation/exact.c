@@ -116,9 +116,18 @@ exact_algebraic(qqbar_t out, struct value a)
 bool
 exact_general_fits(struct value a)
 {
-	enum { GENERAL_DEGREE_MAX = 6 };
-	return !a.big || a.big->kind != KIND_ALGEBRAIC ||
-	       qqbar_degree(a.big->as.algebraic) <= GENERAL_DEGREE_MAX;
+	enum {
+		GENERAL_DEGREE_MAX = 6,
+		GENERAL_BITS_MAX = 1000,
+		FRACTION_BITS_MAX = 20000
+	};
+	if (exact_kind_of(a) == KIND_FRACTION)
+		return !a.big || exact_bits(a.big->fraction) <= FRACTION_BITS_MAX;
+	if (exact_kind_of(a) != KIND_ALGEBRAIC)
+		return true;
+	const qqbar_struct *x = a.big->as.algebraic;
+	return qqbar_degree(x) <= GENERAL_DEGREE_MAX &&
+	       qqbar_degree(x) * qqbar_height_bits(x) <= GENERAL_BITS_MAX;
 }
 
 void

@@ -99,7 +99,7 @@ slong exact_bits(const fmpq_t q); /* of the longer of its two parts */
 /* out is initialised; a is of that kind or a lower one. */
 void exact_fraction(fmpq_t out, struct value a);
 void exact_algebraic(qqbar_t out, struct value a);
-/* Calcium takes seconds over algebraic numbers of a high degree. */
+/* Calcium takes seconds over algebraic numbers of a high degree or long coefficients. */
 bool exact_general_fits(struct value a);
 void exact_general(struct numbers *n, ca_t out, struct value a);
 ca_ctx_struct *exact_context(struct numbers *n);
