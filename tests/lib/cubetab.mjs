@@ -14,6 +14,8 @@ import { fileURLToPath } from "node:url";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 export const program = path.resolve(root, process.env.CUBETAB_PROGRAM ?? "build/asan/cubetab");
+// How much longer an instrumented program may take than the one that people run.
+export const slack = /\/tsan\//.test(program) ? 20 : /\/asan\//.test(program) ? 4 : 1;
 // What the font libraries keep until their process ends is no leak.
 process.env.LSAN_OPTIONS ??= `suppressions=${path.join(root, "tests/leaks.supp")}:print_suppressions=0`;
 export const caseFile = (name) => readFileSync(path.join(root, "tests/cases", name));
