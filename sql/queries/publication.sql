@@ -13,7 +13,8 @@ WHERE b.tournament_id = $1 AND b.division_id = $2 AND b.edition = $3
 
 -- name: publication_seen_all
 -- What the public sees now of the divisions whose codes $2 lists: of each the newest first.
-SELECT d.code, false AS waits, d.division_id, b.edition, b.through_round, b.shows, b.snapshot, b.fingerprint,
+SELECT d.code, false AS waits, d.division_id, array_agg(d.division_id) OVER () AS divisions,
+	b.edition, b.through_round, b.shows, b.snapshot, b.fingerprint,
 	to_char(b.published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS published_at,
 	to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY') AS published_local
 FROM division d

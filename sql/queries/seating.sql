@@ -78,23 +78,21 @@ WHERE tournament_id = $1 AND plan_id IN ($2, $3)
 ORDER BY round_no, table_no, seat_no
 
 -- name: seating_tables
--- As seating_seats.
-SELECT g.round_no, g.table_no, g.section_id, c.name AS section, coalesce(g.block, 0) AS block
-FROM game_table g JOIN section c USING (tournament_id, section_id)
-WHERE g.tournament_id = $1 AND g.plan_id IN ($2, $3)
-	AND g.plan_id = CASE WHEN g.round_no = ANY ($4::text::int[]) THEN $3 ELSE $2 END
-ORDER BY g.round_no, g.table_no
-
--- name: seating_marks
--- Tables of a plan ($2) at which team-mates may sit, and why; tables of its division ($5) for which
--- something was entered: they stay as they are.  $3, $4 as seating_seats.
-SELECT round_no, table_no, r.reason, coalesce(s.yes, false) AS locked
-FROM (SELECT round_no, table_no, reason FROM teammate_reason
-	WHERE tournament_id = $1 AND plan_id IN ($2, $3) AND reason_no = 1
-		AND plan_id = CASE WHEN round_no = ANY ($4::text::int[]) THEN $3 ELSE $2 END) r
+-- The tables of a plan with the reason why team-mates may sit there, as seating_seats; locked where
+-- something was entered in the division ($5): it stays as it is, also where the plan has no such table
+-- (no section) any more.
+SELECT round_no, table_no, g.section_id, g.section, coalesce(g.block, 0) AS block, r.reason,
+	coalesce(s.yes, false) AS locked
+FROM (SELECT g.round_no, g.table_no, g.plan_id, g.section_id, c.name AS section, g.block
+	FROM game_table g JOIN section c USING (tournament_id, section_id)
+	WHERE g.tournament_id = $1 AND g.plan_id IN ($2, $3)
+		AND g.plan_id = CASE WHEN g.round_no = ANY ($4::text::int[]) THEN $3 ELSE $2 END) g
 FULL JOIN (SELECT DISTINCT round_no, table_no, true AS yes FROM sheet
 	WHERE tournament_id = $1 AND division_id = $5 AND state IN ('returned', 'entered', 'checked', 'final')) s
 	USING (round_no, table_no)
+LEFT JOIN (SELECT plan_id, round_no, table_no, reason FROM teammate_reason
+	WHERE tournament_id = $1 AND reason_no = 1) r USING (plan_id, round_no, table_no)
+ORDER BY round_no, table_no
 
 -- name: seating_numbers_taken
 -- Table numbers of the other divisions in this division's ($2) session.
@@ -271,19 +269,6 @@ FROM tournament t
 JOIN plan p USING (tournament_id)
 JOIN division d USING (tournament_id, division_id)
 WHERE t.tournament_id = $1 AND p.plan_id = $2
-
--- name: seating_start
--- The division page before there is a plan, and the choices for making one.
-SELECT json_build_object('players', count(*) FILTER (WHERE NOT gone),
-	'here', count(*) FILTER (WHERE NOT gone AND checked IN ('present', 'late')),
-	'unmarked', count(*) FILTER (WHERE NOT gone AND checked = ''),
-	'absent', count(*) FILTER (WHERE NOT gone AND checked = 'absent'),
-	'used_checkin', count(*) FILTER (WHERE checked <> '') > 0)
-FROM (SELECT p.withdrawn_at IS NOT NULL OR m.withdrawn_at IS NOT NULL AS gone, coalesce(a.state, '') AS checked
-	FROM player p
-	LEFT JOIN team m USING (tournament_id, team_id)
-	LEFT JOIN attendance a ON a.tournament_id = p.tournament_id AND a.player_id = p.player_id AND a.round_no = 0
-	WHERE p.tournament_id = $1 AND p.division_id = $2) x
 
 -- name: seating_round
 -- One round of a plan ($2) by table.  $4 filters by name, code, team or table number.

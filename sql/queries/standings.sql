@@ -146,7 +146,7 @@ SELECT coalesce(json_agg(json_build_object(
 FROM generate_series(1, $3::int) n
 
 -- name: standings_names
--- The names of a division, its players, schools and teams, each kind in the order of names, as $3
+-- The names of divisions ($2), their players, schools and teams, each kind in the order of names, as $3
 -- (staff, public) may see a child; filtered by $5.  first: what goes before scores and ranks in a list
 -- sorted by $4.  C puts them to a snapshot's numbers (standings_document.c).  Names are put in order
 -- once, alone: beside other keys each comparison of two names would be a slow one.
@@ -157,13 +157,13 @@ WITH shown AS (
 	JOIN tournament t USING (tournament_id)
 	LEFT JOIN team m USING (tournament_id, team_id)
 	CROSS JOIN LATERAL (SELECT shown_name($3, p.given, p.family, p.code, p.name_policy, t.name_policy) AS name) n
-	WHERE p.tournament_id = $1 AND p.division_id = $2
+	WHERE p.tournament_id = $1 AND p.division_id = ANY ($2::bigint[])
 		AND ($5 = '' OR position(lower($5) IN lower(p.code || ' ' || n.name || ' ' || coalesce(m.name, ''))) > 0)
 ), teams AS (
 	SELECT m.team_id, m.name, s.name AS school, rank() OVER (ORDER BY m.name COLLATE "und-x-icu") AS name_no
 	FROM team m
 	JOIN school s USING (tournament_id, school_id)
-	WHERE m.tournament_id = $1 AND m.division_id = $2
+	WHERE m.tournament_id = $1 AND m.division_id = ANY ($2::bigint[])
 ), schools AS (
 	SELECT s.school_id, s.name, rank() OVER (ORDER BY s.name COLLATE "und-x-icu") AS name_no
 	FROM school s
@@ -172,7 +172,7 @@ WITH shown AS (
 SELECT 'division' AS kind, d.division_id AS id, d.name, d.code, t.rule_settings::text AS "of", false AS code_only, 0 AS first, 0 AS name_no
 FROM division d
 JOIN tournament t USING (tournament_id)
-WHERE d.tournament_id = $1 AND d.division_id = $2
+WHERE d.tournament_id = $1 AND d.division_id = ANY ($2::bigint[])
 UNION ALL
 SELECT 'player', player_id, name, code, team, code_only,
 	rank() OVER (ORDER BY CASE $4 WHEN 'team' THEN team WHEN 'name' THEN name END COLLATE "und-x-icu",

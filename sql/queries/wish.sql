@@ -1,7 +1,7 @@
 -- Wishes for the seating: two kept apart or together, a fixed table.  $1 is always the tournament.
 
 -- name: wish_list
--- The wishes of a division's ($2) players, and whom one can be for.
+-- The wishes of a division's ($2) players, and where $3 asks whom one can be for.
 SELECT json_build_object(
 	'wishes', (SELECT coalesce(json_agg(json_build_object('id', w.wish_id, 'kind', w.kind,
 			'kind_name', CASE w.kind WHEN 'apart' THEN 'Keep apart' WHEN 'together' THEN 'Keep together'
@@ -18,7 +18,7 @@ SELECT json_build_object(
 	'choices', (SELECT coalesce(json_agg(json_build_object('text', y.code || ' ' || y.name,
 			'team', y.team) ORDER BY y.name COLLATE "und-x-icu"), '[]')
 		FROM seating_person y
-		WHERE y.tournament_id = $1 AND y.division_id = $2 AND NOT y.gone))
+		WHERE $3 AND y.tournament_id = $1 AND y.division_id = $2 AND NOT y.gone))
 
 -- name: wish_players
 -- Whom typed words ($2) mean, the division's ($3) players first: a code with or without a name

@@ -1,8 +1,8 @@
 /* app/app_publication_read.c - publications as the public reads them: each list by the
  * newest edition that shows it. */
 #include "app/app_publication.h"
-#include "app/app_standings.h"
-#include "db/db.h"
+#include "app/standings_document.h"
+#include <stdio.h>
 #include <string.h>
 
 /* Templates ask {{#honours}}, {{#scores}} and {{#full}}. */
@@ -19,9 +19,18 @@ publication_add_shows(json_t *doc, const char *shows, int rounds)
 	json_object_set_new(doc, "heads", heads);
 }
 
+static enum rc
+names_of(struct db *db, const struct tournament *t, int64_t division, PGresult **names,
+    struct err *e)
+{
+	char one[32];
+	snprintf(one, sizeof one, "{%lld}", (long long)division);
+	return standings_names(db, t, one, "public", "", "", names, e);
+}
+
 /* The document of a row, or where there is none (-1) an empty one. */
 static enum rc
-edition_document(struct db *db, const struct tournament *t, int64_t division,
+edition_document(const PGresult *names, const struct tournament *t, int64_t division,
     const PGresult *r, int row, json_t **out, struct err *e)
 {
 	bool none = row < 0;
@@ -29,8 +38,8 @@ edition_document(struct db *db, const struct tournament *t, int64_t division,
 	json_t *snapshot =
 	    none ? json_pack("{s:i, s:[], s:[]}", "through", 0, "players", "teams")
 	         : row_json(r, row, "snapshot");
-	enum rc rc = standings_document(
-	    db, t, division, snapshot, shows, "public", "", "", out, e);
+	enum rc rc =
+	    standings_named(names, t, division, snapshot, shows, "public", "", out, e);
 	if (rc != OK)
 		return rc;
 	publication_add_shows(
@@ -52,9 +61,12 @@ publication_edition(struct db *db, const struct tournament *t, int64_t division,
     int64_t edition, json_t **out, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
+	DEFER(PQclear) PGresult *names = NULL;
 	enum rc rc = DB_ONE(db, Q_publication_edition, &r, "edition", e, P_INT(t->id),
 	    P_INT(division), P_INT(edition));
-	return rc == OK ? edition_document(db, t, division, r, 0, out, e) : rc;
+	if (rc == OK)
+		rc = names_of(db, t, division, &names, e);
+	return rc == OK ? edition_document(names, t, division, r, 0, out, e) : rc;
 }
 
 struct all {
@@ -68,13 +80,17 @@ all_tx(struct db *db, void *arg, struct err *e)
 {
 	struct all *a = arg;
 	DEFER(PQclear) PGresult *r = NULL;
+	DEFER(PQclear) PGresult *names = NULL;
 	DEFER(json_decref) json_t *out = json_object();
 	enum rc rc = DB_QUERY(
 	    db, Q_publication_seen_all, &r, e, P_INT(a->t->id), P_TEXT(a->codes));
+	if (rc == OK && PQntuples(r) > 0)
+		rc = standings_names(
+		    db, a->t, row_text(r, 0, "divisions"), "public", "", "", &names, e);
 	for (int i = 0; rc == OK && i < PQntuples(r); i++) {
 		json_t *doc = NULL, *docs = json_object_get(out, row_text(r, i, "code"));
 		rc = edition_document(
-		    db, a->t, row_int(r, i, "division_id"), r, i, &doc, e);
+		    names, a->t, row_int(r, i, "division_id"), r, i, &doc, e);
 		if (rc == OK && docs)
 			json_array_append_new(docs, doc);
 		else if (rc == OK)
@@ -128,6 +144,7 @@ read_tx(struct db *db, void *arg, struct err *e)
 {
 	struct one *j = arg;
 	DEFER(PQclear) PGresult *d = NULL;
+	DEFER(PQclear) PGresult *names = NULL;
 	DEFER(mem_free) char *codes = NULL;
 	struct all all = { .t = j->t };
 	enum rc rc = DB_ONE(db, Q_standings_division, &d, "division", e, P_INT(j->t->id),
@@ -144,8 +161,10 @@ read_tx(struct db *db, void *arg, struct err *e)
 	if (rc == OK && docs)
 		j->out = merged(docs);
 	else if (rc == OK)
+		rc = names_of(db, j->t, row_int(d, 0, "division_id"), &names, e);
+	if (rc == OK && !docs)
 		rc = edition_document(
-		    db, j->t, row_int(d, 0, "division_id"), NULL, -1, &j->out, e);
+		    names, j->t, row_int(d, 0, "division_id"), NULL, -1, &j->out, e);
 	if (rc == OK && !docs)
 		json_object_set_new(j->out, "editions", json_array());
 	return rc;

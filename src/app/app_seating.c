@@ -194,21 +194,39 @@ add_differs(struct db *db, struct show *s, const struct seating_book *draft,
 	return OK;
 }
 
+/* Who could be seated, for the choices of making a plan. */
+static json_t *
+start_model(const struct seating_book *b)
+{
+	int players = 0, here = 0, unmarked = 0, absent = 0;
+	bool used = false;
+	for (int i = 0; i < b->persons; i++) {
+		const char *checked = b->person[i].checked;
+		used = used || *checked;
+		if (b->person[i].gone)
+			continue;
+		players++;
+		unmarked += !*checked;
+		absent += strcmp(checked, "absent") == 0;
+		here += strcmp(checked, "present") == 0 || strcmp(checked, "late") == 0;
+	}
+	return json_pack("{s:i,s:i,s:i,s:i,s:b}", "players", players, "here", here,
+	    "unmarked", unmarked, "absent", absent, "used_checkin", used);
+}
+
 static enum rc
 show_snapshot(struct db *db, void *arg, struct err *e)
 {
 	struct show *s = arg;
 	struct seating_book b;
-	json_t *start = NULL, *out = NULL, *wishes = NULL;
+	json_t *out = NULL, *wishes = NULL;
 	enum rc rc = seating_book_load(db, s->app->arena, s->t, s->division,
 	    s->current ? BOOK_CURRENT : BOOK_NEWEST, &b, e);
 	if (rc != OK)
 		return rc;
-	rc = DB_JSON(db, Q_seating_start, &start, "division", e, P_INT(s->t->id),
-	    P_INT(b.division_id));
-	if (rc == OK && b.plan_id)
+	if (b.plan_id)
 		rc = plan_model(db, s, &b, &out, e);
-	else if (rc == OK)
+	else
 		out = json_pack("{s:{s:s,s:s},s:{s:s,s:s},s:n,s:[],s:[],s:[],s:[],s:[],s:"
 		                "[],s:[],s:i,s:n}",
 		    "tournament", "slug", s->t->slug, "name", s->t->name, "division",
@@ -216,7 +234,7 @@ show_snapshot(struct db *db, void *arg, struct err *e)
 		    "teammates", "short", "outrun", "reprint", "schools", "schools_more",
 		    0, "sheets");
 	if (rc == OK)
-		s->out = json_pack("{s:o,s:b,s:b,s:i,s:i}", "start", json_incref(start),
+		s->out = json_pack("{s:o,s:b,s:b,s:i,s:i}", "start", start_model(&b),
 		    "stale", seating_book_stale(&b), "both", b.draft_id && b.current_id,
 		    "current_edition", b.last_edition, "division_rounds",
 		    b.division_rounds);
@@ -225,7 +243,7 @@ show_snapshot(struct db *db, void *arg, struct err *e)
 	if (rc == OK)
 		rc = mode_model(db, s, &b, s->out, e);
 	if (rc == OK)
-		rc = wishes_load(db, s->app->arena, s->t, &b, &wishes, e);
+		rc = wishes_load(db, s->app->arena, s->t, &b, false, &wishes, e);
 	if (rc == OK)
 		json_object_set(s->out, "wishes", json_object_get(wishes, "wishes"));
 	if (rc == OK && b.draft && b.current_id)
@@ -238,7 +256,6 @@ show_snapshot(struct db *db, void *arg, struct err *e)
 		        json_object_get(json_object_get(s->out, "plan"), "summary")));
 	json_decref(wishes);
 	json_decref(out);
-	json_decref(start);
 	seating_book_free(&b);
 	return rc;
 }

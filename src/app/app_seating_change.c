@@ -326,7 +326,7 @@ run(struct db *db, struct change *c, bool chosen, struct err *e)
 	if (rc == OK && chosen)
 		rc = find_target(c, e);
 	if (rc == OK && chosen)
-		rc = wishes_load(db, c->app->arena, c->t, &c->book, &c->wishes, e);
+		rc = wishes_load(db, c->app->arena, c->t, &c->book, false, &c->wishes, e);
 	if (rc == OK && chosen) {
 		const json_t *wishes = json_object_get(c->wishes, "wishes");
 		const enum wish_state *before =

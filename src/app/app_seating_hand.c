@@ -284,7 +284,7 @@ save_tx(struct db *db, void *arg, struct err *e)
 		rc = check(h, e);
 	json_t *wishes = NULL, *breaks = NULL;
 	if (rc == OK)
-		rc = wishes_load(db, h->app->arena, h->t, b, &wishes, e);
+		rc = wishes_load(db, h->app->arena, h->t, b, false, &wishes, e);
 	if (rc == OK) {
 		const json_t *list = json_object_get(wishes, "wishes");
 		const enum wish_state *before =

@@ -108,7 +108,7 @@ load_more(struct db *db, void *arg, struct err *e)
 {
 	struct draw *d = arg;
 	json_t *doc = NULL;
-	enum rc rc = wishes_load(db, d->a, d->t, d->book, &doc, e);
+	enum rc rc = wishes_load(db, d->a, d->t, d->book, false, &doc, e);
 	if (rc == OK)
 		d->wishes = wishes_kept(json_object_get(doc, "wishes"));
 	json_decref(doc);

@@ -400,7 +400,7 @@ read_wishes(struct db *db, struct repair *x, struct err *e)
 		at[i] = i;
 	json_decref(x->doc);
 	x->doc = NULL;
-	enum rc rc = wishes_load(db, x->app->arena, x->t, b, &x->doc, e);
+	enum rc rc = wishes_load(db, x->app->arena, x->t, b, false, &x->doc, e);
 	if (rc != OK)
 		return rc;
 	x->wishes = json_object_get(x->doc, "wishes");

@@ -109,27 +109,33 @@ load_tables(struct db *db, struct arena *a, const struct tournament *t,
     struct seating_book *b, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
-	enum rc rc = DB_QUERY(db, Q_seating_tables, &r, e, P_INT(t->id),
-	    P_INT(b->plan_id), P_INT(b->current_id), P_TEXT(b->stale));
+	enum rc rc =
+	    DB_QUERY(db, Q_seating_tables, &r, e, P_INT(t->id), P_INT(b->plan_id),
+	        P_INT(b->current_id), P_TEXT(b->stale), P_INT(b->division_id));
 	if (rc != OK)
 		return rc;
 	int tables[SEATING_ROUNDS_MAX] = { 0 };
-	for (int i = 0; i < PQntuples(r); i++) {
+	for (int i = 0; i < PQntuples(r); i++)
 		tables[row_int(r, i, "round_no") - 1]++;
-		b->rounds = MAX(b->rounds, (int)row_int(r, i, "round_no"));
-	}
 	for (int i = 0; i < SEATING_ROUNDS_MAX; i++)
 		b->round[i].table =
 		    ARENA_ARRAY(a, (size_t)tables[i] + 1, struct book_table);
 	for (int i = 0; i < PQntuples(r); i++) {
-		struct book_round *d = &b->round[row_int(r, i, "round_no") - 1];
+		int round = (int)row_int(r, i, "round_no");
+		struct book_round *d = &b->round[round - 1];
+		bool locked = row_bool(r, i, "locked");
+		d->locked = d->locked || locked;
+		if (row_null(r, i, "section_id"))
+			continue;
+		b->rounds = MAX(b->rounds, round);
 		d->table[d->tables++] =
 		    (struct book_table){ .number = (int)row_int(r, i, "table_no"),
 			    .section = row_int(r, i, "section_id"),
 			    .section_name = arena_strdup(a, row_text(r, i, "section")),
 			    .block = (int)row_int(r, i, "block"),
 			    .game = "",
-			    .reason = "" };
+			    .locked = locked,
+			    .reason = arena_strdup(a, row_text(r, i, "reason")) };
 	}
 	return OK;
 }
@@ -149,28 +155,6 @@ load_seats(struct db *db, struct arena *a, const struct tournament *t,
 			table->game = arena_strdup(a, row_text(r, i, "game"));
 		table->seat[table->n++] = who;
 		b->person[who].seated = true;
-	}
-	return rc;
-}
-
-/* What speaks for a table besides its players: the reason for team-mates, an entered
- * sheet. */
-static enum rc
-load_marks(struct db *db, struct arena *a, const struct tournament *t,
-    struct seating_book *b, struct err *e)
-{
-	DEFER(PQclear) PGresult *r = NULL;
-	enum rc rc = DB_QUERY(db, Q_seating_marks, &r, e, P_INT(t->id), P_INT(b->plan_id),
-	    P_INT(b->current_id), P_TEXT(b->stale), P_INT(b->division_id));
-	for (int i = 0; rc == OK && i < PQntuples(r); i++) {
-		struct book_table *table = table_at(b, r, i);
-		if (!row_null(r, i, "reason"))
-			table->reason = arena_strdup(a, row_text(r, i, "reason"));
-		if (!row_bool(r, i, "locked"))
-			continue;
-		b->round[row_int(r, i, "round_no") - 1].locked = true;
-		if (table)
-			table->locked = true;
 	}
 	return rc;
 }
@@ -231,8 +215,6 @@ seating_book_load(struct db *db, struct arena *a, const struct tournament *t,
 		rc = load_tables(db, a, t, b, e);
 	if (rc == OK && b->plan_id)
 		rc = load_seats(db, a, t, b, e);
-	if (rc == OK && b->plan_id)
-		rc = load_marks(db, a, t, b, e);
 	if (rc != OK)
 		seating_book_free(b);
 	return rc;

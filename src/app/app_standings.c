@@ -138,6 +138,8 @@ standings_again(struct db *db, struct arena *a, const struct tournament *t,
     const struct standings *of, int through, struct standings *s, struct err *e)
 {
 	*s = *of;
+	if (through == of->through)
+		return OK;
 	s->through = through;
 	return load_scores(db, a, t, s, e);
 }

@@ -271,10 +271,10 @@ judge(struct arena *a, const struct seating_book *b, const struct why_plan *plan
 
 enum rc
 wishes_load(struct db *db, struct arena *a, const struct tournament *t,
-    const struct seating_book *b, json_t **out, struct err *e)
+    const struct seating_book *b, bool choices, json_t **out, struct err *e)
 {
-	enum rc rc = DB_JSON(
-	    db, Q_wish_list, out, "division", e, P_INT(t->id), P_INT(b->division_id));
+	enum rc rc = DB_JSON(db, Q_wish_list, out, "division", e, P_INT(t->id),
+	    P_INT(b->division_id), P_BOOL(choices));
 	if (rc != OK)
 		return rc;
 	struct why_plan *plan = seating_book_why(a, b);
@@ -294,7 +294,7 @@ list_snapshot(struct db *db, void *arg, struct err *e)
 	    seating_book_load(db, j->app->arena, j->t, j->division, BOOK_NEWEST, &b, e);
 	if (rc != OK)
 		return rc;
-	rc = wishes_load(db, j->app->arena, j->t, &b, &doc, e);
+	rc = wishes_load(db, j->app->arena, j->t, &b, true, &doc, e);
 	if (rc == OK) {
 		json_object_update_new(
 		    doc, json_pack("{s:{s:s,s:s},s:b,s:b}", "division", "code", b.code,

@@ -21,9 +21,9 @@ enum rc app_wish_list(struct app *app, const struct tournament *t, const char *d
     json_t **out, struct err *e) MUST_USE;
 
 /* ---- for the seating ---- */
-/* The wishes with what the book's plan makes of them. */
+/* The wishes with what the book's plan makes of them, and if asked the choices. */
 enum rc wishes_load(struct db *db, struct arena *a, const struct tournament *t,
-    const struct seating_book *b, json_t **out, struct err *e) MUST_USE;
+    const struct seating_book *b, bool choices, json_t **out, struct err *e) MUST_USE;
 /* Those wishes as a plan keeps them among its settings: [[kind, player, other or table]].
  */
 json_t *wishes_kept(const json_t *wishes);

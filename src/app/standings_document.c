@@ -1,9 +1,8 @@
 /* app/standings_document.c - standings as numbers for keeping, and with names for
  * reading. */
+#include "app/standings_document.h"
 #include "app/app_rules.h"
-#include "app/app_standings.h"
 #include "app/score_shown.h"
-#include "db/db.h"
 #include "scoring/cup.h"
 #include <limits.h>
 #include <stdio.h>
@@ -281,23 +280,38 @@ add_list(const struct document *d, json_t *doc, const json_t *snapshot, const ch
 }
 
 enum rc
-standings_document(struct db *db, const struct tournament *t, int64_t division,
+standings_names(struct db *db, const struct tournament *t, const char *divisions,
+    const char *viewer, const char *sort, const char *q, PGresult **names, struct err *e)
+{
+	return DB_QUERY(db, Q_standings_names, names, e, P_INT(t->id), P_TEXT(divisions),
+	    P_TEXT(viewer), P_TEXT(sort), P_TEXT(q));
+}
+
+/* "division" is the first of the kinds. */
+static int
+division_at(const PGresult *names, int64_t division)
+{
+	for (int i = 0; i < PQntuples(names); i++)
+		if (strcmp(row_text(names, i, "kind"), "division") != 0)
+			return -1;
+		else if (row_int(names, i, "id") == division)
+			return i;
+	return -1;
+}
+
+enum rc
+standings_named(const PGresult *names, const struct tournament *t, int64_t division,
     json_t *snapshot, const char *shows, const char *viewer, const char *sort,
-    const char *q, json_t **out, struct err *e)
+    json_t **out, struct err *e)
 {
 	DEFER(json_decref) json_t *kept = snapshot;
-	DEFER(PQclear) PGresult *names = NULL;
 	DEFER(arena_free) struct arena *a = arena_new();
 	struct settings s;
-	enum rc rc = DB_QUERY(db, Q_standings_names, &names, e, P_INT(t->id),
-	    P_INT(division), P_TEXT(viewer), P_TEXT(sort), P_TEXT(q));
+	int at = division_at(names, division);
 
-	if (rc != OK)
-		return rc;
-	if (PQntuples(names) == 0)
+	if (at < 0)
 		return err_set(e, NOT_FOUND, NULL, "There is no such division.");
-	/* "division" is the first of the kinds */
-	rc = rules_settings(t->rules, row_text(names, 0, "of"), &s, e);
+	enum rc rc = rules_settings(t->rules, row_text(names, at, "of"), &s, e);
 	if (rc != OK)
 		return rc;
 	const struct document d = { .t = t,
@@ -310,9 +324,10 @@ standings_document(struct db *db, const struct tournament *t, int64_t division,
 		                ? (int)strtol(sort + 1, NULL, 10) - 1
 		                : -1 };
 	json_t *doc = json_pack("{s:s, s:s, s:s, s:O, s:b, s:b, s:s}", "tournament",
-	    t->slug, "division", row_text(names, 0, "code"), "division_name",
-	    row_text(names, 0, "name"), "through_round", json_object_get(kept, "through"),
-	    "has_players", json_object_get(kept, "players") != NULL, "has_teams",
+	    t->slug, "division", row_text(names, at, "code"), "division_name",
+	    row_text(names, at, "name"), "through_round",
+	    json_object_get(kept, "through"), "has_players",
+	    json_object_get(kept, "players") != NULL, "has_teams",
 	    json_object_get(kept, "teams") != NULL, "shows", shows);
 	add_list(&d, doc, kept, "individuals", "players", "player", NULL);
 	add_list(&d, doc, kept, "teams", "teams", "team", "mean");
@@ -321,4 +336,21 @@ standings_document(struct db *db, const struct tournament *t, int64_t division,
 	rules_used(doc, a, t, &s);
 	*out = doc;
 	return OK;
+}
+
+enum rc
+standings_document(struct db *db, const struct tournament *t, int64_t division,
+    json_t *snapshot, const char *shows, const char *viewer, const char *sort,
+    const char *q, json_t **out, struct err *e)
+{
+	DEFER(PQclear) PGresult *names = NULL;
+	char one[32];
+	snprintf(one, sizeof one, "{%lld}", (long long)division);
+	enum rc rc = standings_names(db, t, one, viewer, sort, q, &names, e);
+
+	if (rc == OK)
+		return standings_named(
+		    names, t, division, snapshot, shows, viewer, sort, out, e);
+	json_decref(snapshot);
+	return rc;
 }
