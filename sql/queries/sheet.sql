@@ -28,15 +28,9 @@ SELECT s.sheet_id, s.division_id, s.plan_id, s.round_no, s.table_no, s.state, s.
 			EXISTS (SELECT FROM penalty w WHERE w.tournament_id = p.tournament_id
 				AND w.player_id = coalesce(r.player_id, p.player_id) AND w.lifted_at IS NULL
 				AND w.hundredths = 0)
-				OR t.season_id IS NOT NULL AND EXISTS (SELECT FROM season_penalties(p.tournament_id,
-					coalesce(r.player_id, p.player_id)) w WHERE w.hundredths = 0),
-			CASE WHEN t.rule_system LIKE 'pentathlon%' THEN (SELECT coalesce(bit_or(1 << array_position(
-					ARRAY['fiar', 'kwatro-sinko', 'par-55', 'ramrod', 'sum-dominoes'], v.game) - 1), 0)
-				FROM sheet_row o
-				JOIN sheet h USING (tournament_id, sheet_id, version)
-				JOIN sheet_version v USING (tournament_id, sheet_id, version)
-				WHERE o.tournament_id = p.tournament_id AND o.player_id = coalesce(r.player_id, p.player_id)
-					AND h.sheet_id <> s.sheet_id AND h.state <> 'void') END,
+				OR t.season_id IS NOT NULL AND season_warned(p.tournament_id, coalesce(r.player_id, p.player_id)),
+			CASE WHEN t.rule_system LIKE 'pentathlon%'
+				THEN pentathlon_games(p.tournament_id, coalesce(r.player_id, p.player_id), s.sheet_id) END,
 			e.game)
 			ORDER BY e.seat_no), '[]')
 		FROM seat e
