@@ -92,19 +92,20 @@ edition_of(const json_t *doc, const char *which)
 	return doc;
 }
 
-/* ?format=csv or xlsx, of ?list=players, teams or schools. */
+/* ?format=csv or xlsx, of ?list=players, teams or schools; without a document that is
+ * public, of the state now. */
 static enum rc
-as_table(struct req *q, const json_t *doc, bool live, struct err *e)
+as_table(struct req *q, const json_t *doc, struct err *e)
 {
 	const char *which = req_query_or(q, "list", "players"), *columns = NULL;
-	const char *division = req_query(q, "division");
+	const char *division = doc ? text_of(doc, "division") : req_query(q, "division");
 	DEFER(json_decref) json_t *rows = NULL;
 	enum rc rc = OK;
 
 	if (!standings_list_known(which))
 		return err_set(
 		    e, INVALID, "list", "The list is players, teams or schools.");
-	if (live)
+	if (!doc)
 		rc = app_standings_file(
 		    q->app, q->t, division, which, "rank", "", &columns, &rows, e);
 	else
@@ -113,9 +114,8 @@ as_table(struct req *q, const json_t *doc, bool live, struct err *e)
 	if (rc != OK)
 		return rc;
 	return reply_list(q,
-	    arena_printf(
-	        q->arena, "%s-%s-%s", q->t->slug, text_of(doc, "division"), which),
-	    columns, rows, e);
+	    arena_printf(q->arena, "%s-%s-%s", q->t->slug, division, which), columns,
+	    rows, e);
 }
 
 enum rc
@@ -133,6 +133,8 @@ api_standings_get(struct req *q, struct err *e)
 	    !actor_may(q->actor, ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR))
 		return err_set(e, DENIED, "live",
 		    "Live standings are for scorers, judges, chiefs and directors.");
+	if (now && wants_table(q))
+		return as_table(q, NULL, e);
 	rc = now ? app_standings_live(q->app, q->t, division, "rank", "", &doc, e)
 	         : app_publication_read(q->app, q->t, division, &doc, e);
 	if (rc != OK)
@@ -140,7 +142,7 @@ api_standings_get(struct req *q, struct err *e)
 	if (!now && json_is_null(json_object_get(doc, "edition")))
 		return err_set(e, NOT_FOUND, "division",
 		    "No standings of this division are published.");
-	return wants_table(q) ? as_table(q, doc, now, e)
+	return wants_table(q) ? as_table(q, doc, e)
 	                      : reply_json(q, 200, api_document(doc, now));
 }
 
