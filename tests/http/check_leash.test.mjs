@@ -2,19 +2,19 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import test from "node:test";
-import { program } from "../lib/cubetab.mjs";
+import { program, slack } from "../lib/cubetab.mjs";
 
 const LOST = ["incorrect", "illegal", "uncheckable"];
 const middle = (equation) => ({ system: "mlag-basic-2018", division: "Middle", mode: "equation", equation });
 const senior = (equation, ...variations) => ({ system: "agloa-2019", division: "Senior", year_parity: "any", mode: "expression", equation, variations: variations.map((name) => ({ name })) });
 
-// Below a second each; the program under test may be one with sanitizers, ten times as slow.
+// Below a second each, on a machine that does other work too; a program with sanitizers takes longer.
 const check = (c) => {
 	const began = performance.now();
-	const r = spawnSync(program, ["check", "--jsonl"], { input: JSON.stringify({ id: 1, ...c }) + "\n", encoding: "utf8", timeout: 20000 });
+	const r = spawnSync(program, ["check", "--jsonl"], { input: JSON.stringify({ id: 1, ...c }) + "\n", encoding: "utf8", timeout: 5000 * slack });
 	assert.equal(r.status, 0, r.stderr);
 	const took = performance.now() - began;
-	assert.ok(took < 8000, `${c.equation.slice(0, 40)} took ${Math.round(took)} ms`);
+	assert.ok(took < 2000 * slack, `${c.equation.slice(0, 40)} took ${Math.round(took)} ms`);
 	return JSON.parse(r.stdout);
 };
 

@@ -51,9 +51,8 @@ test("four rounds are seated and shown, one division published through round 1",
 test("every sample is the same", async () => {
 	const again = await start({ args: ["--demo"] });
 	const read = async (s) => {
-		const doc = await (await fetch(`${s.url}/api/v1/tournaments/demo/standings?division=fourth`)).json();
-		delete doc.published_at;
-		return doc;
+		const text = await (await fetch(`${s.url}/api/v1/tournaments/demo/standings?division=fourth`)).text();
+		return JSON.parse(text, (key, value) => key === "published_at" ? typeof value : value);
 	};
 	try {
 		assert.deepEqual(await read(again), await read(server));
