@@ -344,11 +344,26 @@ join_general(struct numbers *n, struct value a, struct value b, enum operation o
 	return o;
 }
 
+/* Where a complex number's parts are of very different size the library looks for all
+ * roots of its polynomial anew, at a precision that rises with the coefficients (tried).
+ */
+static int64_t
+algebraic_cost(const qqbar_t x, const qqbar_t y, slong degree, slong height)
+{
+	enum { COST = 2, BITS_A_COST = 15 };
+	bool one_rational = qqbar_is_rational(x) || qqbar_is_rational(y);
+	double limbs = (double)(height * degree) / 64;
+	double roots = qqbar_is_real(x) && qqbar_is_real(y)
+	                   ? 0
+	                   : (double)degree * limbs * limbs * limbs;
+	return 100 + height * degree / BITS_A_COST + (int64_t)roots +
+	       COST * degree * (one_rational ? 1 : degree * degree);
+}
+
 static enum outcome
 join_algebraic(struct numbers *n, struct value a, struct value b, enum operation op,
     struct value *out)
 {
-	enum { COST = 2, BITS_A_COST = 15 };
 	qqbar_t x, y;
 	enum { SURD_TERMS = 4 };
 	if ((exact_kind_of(a) == KIND_SURD && surd_terms(a) > SURD_TERMS) ||
@@ -365,9 +380,7 @@ join_algebraic(struct numbers *n, struct value a, struct value b, enum operation
 	bool within = height * degree <= n->caps->height &&
 	              (one_rational || degree <= n->caps->degree);
 	enum outcome o = UNCHECKABLE;
-	if (within &&
-	    exact_charge(n, 100 + height * degree / BITS_A_COST +
-	                        COST * degree * (one_rational ? 1 : degree * degree))) {
+	if (within && exact_charge(n, algebraic_cost(x, y, degree, height))) {
 		if (op == OP_ADD)
 			qqbar_add(x, x, y);
 		else if (op == OP_SUB)
