@@ -54,11 +54,15 @@ static bool
 lowest(wide num, wide den, struct term *t)
 {
 	wide a = num < 0 ? -num : num, b = den < 0 ? -den : den;
-	while (b) {
+	while (b > INT64_MAX || a > INT64_MAX) { /* dividing machine numbers is quicker */
+		if (b == 0)
+			break;
 		wide rest = a % b;
 		a = b;
 		b = rest;
 	}
+	if (b != 0)
+		a = common((int64_t)a, (int64_t)b);
 	a = den < 0 ? -a : a;
 	num /= a;
 	den /= a;
@@ -292,15 +296,22 @@ surd_term(struct value v, int i, int64_t *num, int64_t *den, int64_t *d)
 	*d = t->d;
 }
 
+/* Each pair of terms that meet takes a common factor; 1/y has up to ROUNDS_MAX rounds. */
+static int64_t
+sum_cost(int terms, int others, enum operation op)
+{
+	int64_t pairs = (int64_t)terms * others;
+	bool inverse = op == OP_DIV && others > 1;
+	return 2 + (op == OP_MUL || op == OP_DIV ? pairs * 2 : others) +
+	       (inverse ? (int64_t)others * others * 2 * ROUNDS_MAX : 0);
+}
+
 bool
 surd_join(struct numbers *n, struct value a, struct value b, enum operation op,
     struct value *out)
 {
 	struct sum x, y, z;
-	enum { INVERSE_COST = 10 };
-	if (!sum_of(a, &x) || !sum_of(b, &y) ||
-	    !exact_charge(
-	        n, 2 + x.n * y.n / 2 + (op == OP_DIV && y.n > 1 ? INVERSE_COST : 0)))
+	if (!sum_of(a, &x) || !sum_of(b, &y) || !exact_charge(n, sum_cost(x.n, y.n, op)))
 		return false;
 	if (op == OP_DIV) {
 		sum_inverse(y, &z);
