@@ -280,7 +280,7 @@ test("head to head: each table has its game, the odd pupil a sheet for the bye",
 	assert.match(duties, /School A 2 1 [01]/);
 	await p.getByLabel("A school owes").selectOption("2/3");
 	await press("Show");
-	assert.match(await words(), /School A 2 2 [12]/);
+	assert.match(await words(), /School A 2 2 [0-2]/);
 	assert.deepEqual(await axe(p), []);
 	await picture(p, "seating-monitors");
 	await p.setViewportSize({ width: 360, height: 740 });
