@@ -20,12 +20,13 @@ const psql = (sql) => execFileSync("psql", ["-X", "-q", "-t", "-A", ...db, "-d",
 const { list, people } = savers(server, api, at, dir);
 
 // ---- PostgreSQL alone ----
+const fail = (text) => { throw new Error(text); };
 // The statements of sql/queries with values in the places of $1, $2 ...
 function statement(file, name, values) {
 	const text = readFileSync(path.join(root, "sql/queries", file), "utf8");
 	const own = new RegExp(`^-- name: ${name}\\n([\\s\\S]*?)(?=^-- name:|$(?![\\s\\S]))`, "m").exec(text)[1];
 	return own.replace(/^\s*--.*\n/gm, "").trim().replace(/;$/, "")
-		.replace(/\$(\d+)/g, (_, n) => values[Number(n) - 1]);
+		.replace(/\$(\d+)/g, (_, n) => values[Number(n) - 1] ?? fail(`${name} has no value for $${n} here`));
 }
 const tournament = psql("SELECT tournament_id FROM tournament WHERE slug = 'cup';");
 psql("CREATE TABLE bench_bare (n int); CREATE TABLE bench_sheet (n int PRIMARY KEY, code text, rows text);");
@@ -44,7 +45,7 @@ writeFileSync(path.join(dir, "bare.sql"), "INSERT INTO bench_bare VALUES (1);\n"
 writeFileSync(path.join(dir, "same.sql"), [
 	`\\set n (:client_id * 5 + random(0, 4)) % ${sheets[3].length}`,
 	statement("actor.sql", "actor_by_token", [tokenHash, "'cup'"]) + " \\gset a_",
-	statement("sheet.sql", "sheet_load", [tournament, "(SELECT code FROM bench_sheet WHERE n = :n)", "'none'"]) + " \\gset s_",
+	statement("sheet.sql", "sheet_load", [tournament, "(SELECT code FROM bench_sheet WHERE n = :n)", "'none'", "false"]) + " \\gset s_",
 	statement("sheet.sql", "sheet_save", [tournament, ":s_sheet_id", ":s_version", "'entered'", "'fix'", "5", "'[]'",
 		"NULL::text", ":a_account_id", "'account:1'", "gen_random_uuid()::text",
 		"(SELECT rows FROM bench_sheet WHERE n = :n)", "'entered'", ":s_plan_id", "'[]'", "'{}'", "NULL", ":s_rules_no", "'[]'", "NULL", "NULL"]) + ";",
