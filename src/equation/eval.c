@@ -179,7 +179,7 @@ root(struct eval *e, struct value index, struct value c, struct value *out)
 		TRY(integer_from(e, c, 0, R_GENERAL_RULE));
 	}
 	enum outcome o = value_root(e->n, index, c, out);
-	struct value exponent;
+	struct value exponent = { 0 };
 	if (o == UNCHECKABLE &&
 	    value_div(e->n, value_int(1), index, &exponent) == DEFINED)
 		return doubtful(e, c, exponent);
@@ -404,7 +404,7 @@ static enum reason
 eval_node(struct eval *e, const struct side *s, struct tree *t, struct node *n)
 {
 	const struct item *it = &s->item[n->item];
-	struct value none = { 0 }, power_of;
+	struct value none = { 0 }, power_of = { 0 };
 	if (n->left < 0)
 		return eval_number(e, it, &n->value);
 	struct value a = t->node[n->left].value;

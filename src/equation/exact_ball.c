@@ -219,6 +219,8 @@ bound_algebraic(struct survey *s, struct value v)
 static struct bound
 bound_of(struct survey *s, struct value v)
 {
+	if (!v.big)
+		return bound_fraction(v);
 	switch (exact_kind_of(v)) {
 	case KIND_FRACTION:
 		return bound_fraction(v);
@@ -418,17 +420,18 @@ below(const acb_t x, double bits)
 static enum truth
 question_zero(struct question *q, acb_t out)
 {
-	double most = (double)q->s.n->caps->precision;
+	slong most = (slong)q->s.n->caps->precision;
 	if (!q->s.bounded)
-		most = fmin(most, PRECISION_UNBOUNDED);
-	double spare = PRECISION_SPARE + fmax(q->bound.u, 0) + fmax(q->bound.l, 0);
-	for (double p = PRECISION_FIRST; p <= most; p *= 4) {
+		most = MIN(most, PRECISION_UNBOUNDED);
+	double end =
+	    q->bits + PRECISION_SPARE + fmax(q->bound.u, 0) + fmax(q->bound.l, 0);
+	for (slong p = PRECISION_FIRST; p <= most; p *= 4) {
 		/* in one step to the end where that is near */
-		if (q->s.bounded && p * 4 > q->bits && p < q->bits + spare)
-			p = fmin(fmax(p, q->bits + spare), most);
-		if (!pay(&q->s, (slong)p))
+		if (q->s.bounded && (double)p * 4 > q->bits && (double)p < end)
+			p = end < (double)most ? (slong)ceil(end) : most;
+		if (!pay(&q->s, p))
 			return UNKNOWN;
-		question_ball(q, out, (slong)p);
+		question_ball(q, out, p);
 		if (!acb_contains_zero(out))
 			return FALSE_;
 		if (q->s.bounded && below(out, q->bits))
