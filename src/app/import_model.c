@@ -249,6 +249,10 @@ app_import_model(struct app *app, const struct import *im)
 	    json_integer(im->problems.n - MIN(im->problems.n, im->problems.errors)));
 	json_object_set_new(m, "bad", json_integer(bad));
 	json_object_set_new(m, "one_division", json_boolean(im->roster.divisions == 1));
+	json_object_set_new(m, "one_team",
+	    json_boolean(json_integer_value(json_object_get(m, "teams")) == 1));
+	json_object_set_new(m, "one_school",
+	    json_boolean(json_integer_value(json_object_get(m, "schools")) == 1));
 	json_object_set_new(m, "readable", json_boolean(im->roster.readable));
 	json_object_set_new(
 	    m, "can_all", json_boolean(im->roster.readable && bad == 0 && good > 0));

@@ -1,6 +1,7 @@
 /* equation/adventurous.c - AGLOA: an Equation or a side against everything that an
  * opponent could show (A VII-B, VII-C), and the judge's question.  Pure. */
 #include "equation/cubes.h"
+#include "equation/explain.h"
 #include "equation/pretty.h"
 #include "equation/values.h"
 #include "equation/written.h"
@@ -63,7 +64,7 @@ spacing(struct judge *j, struct readings *goal)
 		readings_add(j, &kept, m);
 	}
 	if (kept.n == 0)
-		report_add(&j->r, R_GOAL_SPACING, 0, NULL);
+		judge_spacing(j, NULL);
 	else if (suffices) {
 		*goal = kept;
 		goal_range(j, goal);
@@ -175,13 +176,6 @@ against_goal(void *arg, struct value v)
 	return (k.holds ? HOLDS : 0) | (k.fails ? FAILS : 0) | (k.unknown ? UNTOLD : 0);
 }
 
-static const char *
-value_shown(struct judge *j, struct value v)
-{
-	const char *text = value_text(&j->n, v);
-	return text ? text : "a number too long to write";
-}
-
 static enum reason
 ambiguity(const struct readings *s, const struct readings *g, const struct reading *a,
     const struct reading *b)
@@ -197,13 +191,15 @@ witness(
     struct judge *j, enum reason why, const struct reading *s, const struct reading *g)
 {
 	struct equation_finding *f = report_add(&j->r, why, 0, NULL);
+	bool goal_is = g && g->of->side.n > 1; /* more than its number alone */
 	if (!g)
 		f->witness = arena_printf(j->arena, "%s = %s", reading_text(j, s),
-		    s->why == R_OK ? value_shown(j, s->value) : "no value");
+		    s->why == R_OK ? judge_said(j, s->value) : "no value");
 	else
-		f->witness = arena_printf(j->arena, "%s = %s, but %s = %s",
-		    reading_text(j, s), value_shown(j, s->value), reading_text(j, g),
-		    value_shown(j, g->value));
+		f->witness = arena_printf(j->arena, "%s = %s, but the Goal%s%s%s %s",
+		    reading_text(j, s), judge_said(j, s->value), goal_is ? " " : "",
+		    goal_is ? reading_text(j, g) : "", goal_is ? " =" : " is",
+		    judge_said(j, g->value));
 }
 
 /* The ambiguity lies in the Goal where the Solution of both pairs is one. */
@@ -219,17 +215,7 @@ ambiguous_why(
 static void
 not_related(struct judge *j, const struct comparison *k)
 {
-	if (j->c->brief || k->why != R_NOT_EQUAL) {
-		report_add(&j->r, k->why, 0, NULL);
-		return;
-	}
-	report_addf(&j->r, k->why, 0,
-	    "The Solution comes to %.100s, but the Goal is %.100s.",
-	    value_shown(j, k->fail_s->value), value_shown(j, k->fail_g->value));
-	if (!j->out->needed)
-		j->out->needed =
-		    arena_printf(j->arena, "The Solution had to come to %.100s.",
-		        value_shown(j, k->fail_g->value));
+	judge_differ(j, k->why, k->fail_s->value, k->fail_g->value);
 }
 
 static void
@@ -283,6 +269,23 @@ undefined_readings(struct judge *j, const struct readings *s)
 	}
 }
 
+/* Why the first reading has no value, with the numbers where it can be worked out. */
+static void
+no_value(struct judge *j, const struct readings *s)
+{
+	enum reason why = s->n > 0 ? (enum reason)s->reading[0].why : R_UNDEFINED;
+	const struct reading *r = s->reading;
+	const char *text = NULL;
+	struct tree t;
+	int node = 0;
+	if (s->n > 0 && !j->c->brief) {
+		chart_tree(&r->of->chart, r->entry, &t);
+		if (eval_tree(&j->e, &r->of->side, &t, &node) == why)
+			text = explain_node(j, why, &r->of->side, &t, node);
+	}
+	report_add(&j->r, why, 0, text);
+}
+
 /* A side without a legal reading: its first cause. */
 static bool
 has_reading(struct judge *j, const struct readings *s)
@@ -293,8 +296,7 @@ has_reading(struct judge *j, const struct readings *s)
 		       s->reading[i].why == R_NOT_INDICATED ||
 		       s->reading[i].why == R_UNCHECKABLE;
 	if (!some && !s->broken)
-		report_add(&j->r, s->n > 0 ? (enum reason)s->reading[0].why : R_UNDEFINED,
-		    0, NULL);
+		no_value(j, s);
 	return some;
 }
 
@@ -412,7 +414,7 @@ judge_taking(struct judge *j, struct range solution, struct range goal, bool on_
 	}
 	int goal_cubes = cubes_used(&j->signs, goal.from, goal.to);
 	if (!on_mat)
-		report_add(r, R_GOAL_NOT_MAT, 0, NULL);
+		judge_not_mat(j);
 	else if (goal_cubes > j->c->system->goal_cubes_max)
 		report_addf(r, R_GOAL_CUBES, 0, "A Goal has at most %d cubes, not %d.",
 		    j->c->system->goal_cubes_max, goal_cubes);

@@ -2,6 +2,7 @@
  * Challenge Cup and MLAG Basic.  Pure. */
 #include "equation/basic_goal.h"
 #include "equation/cubes.h"
+#include "equation/explain.h"
 #include "equation/judge.h"
 #include <string.h>
 
@@ -12,13 +13,14 @@ static bool
 side_value(struct judge *j, const struct side *s, struct tree *t, struct report *r,
     struct value *out)
 {
-	int at = 0;
+	int node = 0;
 	if (s->broken)
 		return false;
 	tree_by_order(s, &j->f, j->arena, t);
-	enum reason why = eval_tree(&j->e, s, t, &at);
+	enum reason why = eval_tree(&j->e, s, t, &node);
 	if (why != R_OK)
-		report_add(r, why, at, why == R_UNCHECKABLE ? j->n.limit : NULL);
+		report_add(r, why, s->item[t->node[node].item].at,
+		    why == R_UNCHECKABLE ? j->n.limit : explain_node(j, why, s, t, node));
 	*out = t->node[t->n - 1].value;
 	return why == R_OK;
 }
@@ -129,7 +131,12 @@ compare(struct judge *j, struct value solution, struct value goal)
 	enum truth allowed = rational(j, solution);
 	if (allowed == FALSE_) {
 		report_add(&j->r, R_IRRATIONAL, 0,
-		    "The Solution comes to an irrational number.");
+		    j->c->brief
+		        ? NULL
+		        : arena_printf(j->arena,
+		              "The Solution comes to %s, an irrational number: it "
+		              "is no fraction of whole numbers.",
+		              judge_said(j, solution)));
 		return;
 	}
 	j->shown = same == TRUE_;
@@ -137,16 +144,7 @@ compare(struct judge *j, struct value solution, struct value goal)
 		report_add(&j->r, R_UNCHECKABLE, 0, j->n.limit);
 	if (same != FALSE_)
 		return;
-	const char *s = j->c->brief ? NULL : value_text(&j->n, solution);
-	const char *g = j->c->brief ? NULL : value_text(&j->n, goal);
-	if (s && g)
-		report_addf(&j->r, R_NOT_EQUAL, 0,
-		    "The Solution comes to %.100s, but the Goal is %.100s.", s, g);
-	else
-		report_add(&j->r, R_NOT_EQUAL, 0, NULL);
-	if (!j->out->needed && g)
-		j->out->needed =
-		    arena_printf(j->arena, "The Solution had to come to %.100s.", g);
+	judge_differ(j, R_NOT_EQUAL, solution, goal);
 }
 
 /* The Goal as the writer wrote it: its value, where it has one. */
@@ -194,12 +192,12 @@ judge_taking(struct judge *j, const struct taking *k, struct basic_goal *mat)
 	if (!question && j->c->goal.given) {
 		goal_findings(j, mat, k->value_only);
 		if (!k->as_on_mat && !k->value_only && !k->simplified)
-			report_add(r, R_GOAL_NOT_MAT, 0, NULL);
+			judge_not_mat(j);
 	}
 	bool has_goal = written_goal(j, k, mat, &goal);
 	if (k->simplified && has_goal &&
 	    !(mat->has_value && value_equal(&j->n, goal, mat->value) == TRUE_))
-		report_add(r, R_GOAL_NOT_MAT, 0, NULL);
+		judge_not_mat(j);
 	if (!question) {
 		minimum(j, k->solution);
 		cubes_account(&j->signs, k->solution.from, k->solution.to, &j->f, r,

@@ -1,6 +1,8 @@
 /* equation/basic_goal.c - the Goal on the mat: grouping by gaps, legality, its value
  * written alone.  C "Goal", M IV-B, VII-B-2, VII-C-3.  Pure. */
 #include "equation/basic_goal.h"
+#include "equation/explain.h"
+#include "equation/pretty.h"
 #include <string.h>
 
 /* ---- gaps group: M IV-B-2 ---- */
@@ -148,14 +150,17 @@ take_faults(struct report *to, const struct report *from)
 static void
 evaluate(struct judge *j, struct basic_goal *g)
 {
-	int at = 0;
+	int node = 0;
 	if (g->side.broken || g->side.n == 0)
 		return;
 	tree_by_order(&g->side, &j->f, j->arena, &g->tree);
-	enum reason why = eval_tree(&j->e, &g->side, &g->tree, &at);
+	enum reason why = eval_tree(&j->e, &g->side, &g->tree, &node);
 	g->has_value = why == R_OK;
 	if (why != R_OK) {
-		report_add(&g->fault, why, 0, why == R_UNCHECKABLE ? j->n.limit : NULL);
+		report_add(&g->fault, why, 0,
+		    why == R_UNCHECKABLE
+		        ? j->n.limit
+		        : explain_node(j, why, &g->side, &g->tree, node));
 		return;
 	}
 	g->value = g->tree.node[g->tree.n - 1].value;
@@ -243,7 +248,9 @@ goal_grouping(struct judge *j, const struct basic_goal *mat, const struct side *
 	                       : FALSE_;
 	if (equal == TRUE_ && force_setting(&j->f, SET_GOAL_STRUCTURE) == 1)
 		return;
-	report_add(&j->r, R_GOAL_SPACING, 0, NULL);
+	judge_spacing(
+	    j, j->c->brief ? NULL
+	                   : pretty_signs(&mat->signs, 0, mat->signs.n, &j->f, j->arena));
 }
 
 bool

@@ -88,10 +88,12 @@ other_settings(const struct equation_case *c, uint64_t touched, struct arena *a,
 				.code = "another_setting",
 				.ref = row->point,
 				.message = arena_printf(a,
-				    "With the setting %s = %s this would be %s (%s). %s",
+				    "With the setting %s = %s this would be %s%s%s%s. %s",
 				    row->name, row->values[v],
-				    verdict_names[got->verdict], got->reason_code,
-				    row->what),
+				    verdict_names[got->verdict],
+				    verdict_stands(got->verdict) ? "" : " (",
+				    verdict_stands(got->verdict) ? "" : got->reason_code,
+				    verdict_stands(got->verdict) ? "" : ")", row->what),
 				.note = true,
 			};
 		}
@@ -105,7 +107,7 @@ equation_check(
 {
 	int64_t budget = number_caps[c->patient].budget;
 	uint64_t touched = judge_once(c, a, &budget, out);
-	if (touched && !c->brief && c->mode != EQUATION_QUESTION)
+	if (touched && !c->brief)
 		other_settings(c, touched, a, &budget, out);
 	out->work = number_caps[c->patient].budget - budget;
 }

@@ -3,6 +3,7 @@
  * C "Procedure", "Solutions", "Force Out"; M VI-A-2, VII-B-3, VIII-A; A VII-B-3, VIII,
  * XI-B-2, IV-D.  What a situation lets a writer use is one row of a table. */
 #include "equation/cubes.h"
+#include "equation/pretty.h"
 #include <string.h>
 
 enum from_resources { NOTHING, ONE, ALL_OF_THEM, ANY_OF_THEM };
@@ -61,19 +62,6 @@ struct account {
 };
 
 static const char symbols[] = "0123456789+-x/^v";
-
-static const char *
-shown(char symbol)
-{
-	return symbol == 'x'   ? "\xc3\x97"
-	       : symbol == '/' ? "\xc3\xb7"
-	       : symbol == 'v' ? "\xe2\x88\x9a"
-	       : symbol == '+' ? "+"
-	       : symbol == '-' ? "-"
-	       : symbol == '^' ? "^"
-	                       : (const char *[]){ "0", "1", "2", "3", "4", "5", "6", "7",
-		                         "8", "9" }[symbol - '0'];
-}
 
 int
 cubes_used(const struct signs *signs, int from, int to)
@@ -156,12 +144,42 @@ required(struct account *k, char symbol, struct tally *t)
 	cost(k, t, &least, &most);
 	if (most >= t->r)
 		return;
-	report_addf(k->r, R_REQUIRED, 0,
-	    "Every cube in Required must be used: %d of %s lie%s there and %d %s used.",
-	    t->r, shown(symbol), t->r == 1 ? "s" : "", most, most == 1 ? "is" : "are");
-	need(k,
-	    arena_printf(k->r->arena, "The Solution had to use %d more %s from Required.",
-	        t->r - most, shown(symbol)));
+	if (t->r == 1)
+		report_addf(k->r, R_REQUIRED, 0,
+		    "Every cube in Required must be used, and the %s there was not.",
+		    pretty_face(symbol));
+	else
+		report_addf(k->r, R_REQUIRED, 0,
+		    "Every cube in Required must be used: %d cubes there show %s, and "
+		    "the Solution has %d of them.",
+		    t->r, pretty_face(symbol), most);
+	need(k, arena_printf(k->r->arena, "The Solution had to use %s %s in Required.",
+	            t->r - most == 1 ? "the" : "every", pretty_face(symbol)));
+}
+
+/* Uses of a symbol for which no cube is left. */
+static void
+not_there(struct account *k, char symbol, const struct tally *t, int missing)
+{
+	const char *face = pretty_face(symbol);
+	int there = t->r + t->p + (k->rule->from == NOTHING ? 0 : t->q);
+	if (t->f > 0)
+		report_addf(k->r, R_FORBIDDEN, t->at,
+		    "The Solution needs a %s that lies in Forbidden.", face);
+	else if (there == 0)
+		report_addf(k->r, R_UNAVAILABLE, t->at,
+		    "The Solution uses a %s, and no cube that it may use shows one.",
+		    face);
+	else
+		report_addf(k->r, R_UNAVAILABLE, t->at,
+		    "The Solution uses %s %d times, and only %d such cube%s there for "
+		    "it.",
+		    face, there + missing, there, there == 1 ? " is" : "s are");
+	need(k, arena_printf(k->r->arena,
+	            "%d more cube%s that show%s %s, in Required%s Permitted%s.", missing,
+	            missing == 1 ? "" : "s", missing == 1 ? "s" : "", face,
+	            k->rule->from == NOTHING ? " or" : ",",
+	            k->rule->from == NOTHING ? "" : " or Resources"));
 }
 
 /* Resources used beyond Required and Permitted; more than there are is a fault. */
@@ -178,18 +196,12 @@ available(struct account *k, char symbol, struct tally *t)
 			report_addf(k->r, R_FORCE_OUT_UNUSED, 0,
 			    "In a Force Out both cubes left must be used, and the %s was "
 			    "not.",
-			    shown(symbol));
+			    pretty_face(symbol));
 		return;
 	}
 	if (t->extra <= there)
 		return;
-	bool forbidden = t->f > 0;
-	report_addf(k->r, forbidden ? R_FORBIDDEN : R_UNAVAILABLE, t->at,
-	    forbidden ? "The Solution needs a %s that lies in Forbidden."
-	              : "The Solution uses a %s that is not there.",
-	    shown(symbol));
-	need(k, arena_printf(k->r->arena, "%d more %s %s needed.", t->extra - there,
-	            shown(symbol), t->extra - there == 1 ? "was" : "were"));
+	not_there(k, symbol, t, t->extra - there);
 }
 
 static void
@@ -198,12 +210,7 @@ available_all(struct account *k, char symbol, const struct tally *t)
 	int used = t->numeral + t->operation;
 	if (used <= t->r + t->p + t->q)
 		return;
-	report_addf(k->r, t->f > 0 ? R_FORBIDDEN : R_UNAVAILABLE, t->at,
-	    t->f > 0 ? "The Solution needs a %s that lies in Forbidden."
-	             : "The Solution uses a %s that is not there.",
-	    shown(symbol));
-	need(k, arena_printf(k->r->arena, "%d more %s was needed.",
-	            used - t->r - t->p - t->q, shown(symbol)));
+	not_there(k, symbol, t, used - t->r - t->p - t->q);
 }
 
 /* Raised exponents need cubes of the colour among those used: all of Required, then as
@@ -224,19 +231,27 @@ coloured(struct account *k, char symbol, struct tally *t)
 		}
 	}
 	report_addf(k->r, R_COLOUR, t->at,
-	    "The raised %s needs a cube of the chosen colour, and none is there.",
-	    shown(symbol));
+	    "The raised %s needs a %s cube, and none is there for it.",
+	    pretty_face(symbol), pretty_colour(k->f->colour));
 }
 
 static void
 resources(struct account *k)
 {
 	int extra = 0;
-	for (const char *s = symbols; *s; s++)
-		extra += MIN(k->of[(unsigned char)*s].extra, k->of[(unsigned char)*s].q);
-	if (k->rule->from == ONE && extra > 1)
-		report_addf(k->r, R_MANY_RESOURCES, 0,
-		    "Only one cube may come from Resources, and this takes %d.", extra);
+	const char *which = "";
+	for (const char *s = symbols; *s; s++) {
+		const struct tally *t = &k->of[(unsigned char)*s];
+		for (int i = 0; k->rule->from == ONE && i < MIN(t->extra, t->q); i++)
+			which = arena_printf(k->r->arena, "%s%s%s", which,
+			    extra++ > 0 ? ", " : "", pretty_face(*s));
+	}
+	if (k->rule->from != ONE || extra < 2)
+		return;
+	report_addf(k->r, R_MANY_RESOURCES, 0,
+	    "Only one cube may come from Resources, and this takes %d: %s.", extra,
+	    which);
+	need(k, "All of them but one had to lie in Required or Permitted.");
 }
 
 static bool
@@ -261,7 +276,8 @@ possible(struct account *k)
 	else if (s->needs_placed && placed == 0)
 		why = "Now cannot be called before a cube lies in Required or Permitted.";
 	if (why)
-		report_add(k->r, R_SITUATION, 0, why);
+		report_addf(k->r, R_SITUATION, 0,
+		    "%s The challenge is set aside: there is nothing to check.", why);
 	return !why;
 }
 

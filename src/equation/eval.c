@@ -34,6 +34,7 @@ integer_from(struct eval *e, struct value a, int64_t least, enum reason why)
 static enum reason
 at_most(struct eval *e, struct value a, int64_t most)
 {
+	e->most = most;
 	return need(not(value_less(e->n, value_int(most), a)), R_DOMAIN);
 }
 
@@ -420,12 +421,12 @@ eval_node(struct eval *e, const struct side *s, struct tree *t, struct node *n)
 }
 
 enum reason
-eval_tree(struct eval *e, const struct side *s, struct tree *t, int *at)
+eval_tree(struct eval *e, const struct side *s, struct tree *t, int *node)
 {
 	for (int i = 0; i < t->n; i++) {
 		enum reason why = eval_node(e, s, t, &t->node[i]);
 		if (why != R_OK) {
-			*at = s->item[t->node[i].item].at;
+			*node = i;
 			return why;
 		}
 	}

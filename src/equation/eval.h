@@ -7,6 +7,7 @@ struct eval {
 	struct force *f;
 	struct numbers *n;
 	bool log_used;
+	int64_t most; /* the limit of the last R_DOMAIN */
 	/* Of a power that R_UNCHECKABLE came of, as nobody can tell whether its exponent
 	 * is rational: it has one of these values, or none; 0 = more is not known. */
 	int doubts;
@@ -19,7 +20,7 @@ enum reason eval_number(struct eval *e, const struct item *it, struct value *out
  * is no value: R_NOT_INDICATED where there are several and no default. */
 enum reason eval_item(struct eval *e, const struct item *it, struct value a,
     struct value b, struct value *out);
-/* All nodes from the first; the reason of the first without a value, and where. */
-enum reason eval_tree(struct eval *e, const struct side *s, struct tree *t, int *at);
+/* All nodes from the first; the reason of the first without a value, and which it is. */
+enum reason eval_tree(struct eval *e, const struct side *s, struct tree *t, int *node);
 enum reason reason_of(enum outcome o);
 #endif

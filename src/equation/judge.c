@@ -33,7 +33,9 @@ static void
 wild_marked(struct judge *j, const struct sign *s)
 {
 	if (s->cube != j->f.wild) {
-		report_add(&j->r, R_WILD_NOT_IN_PLAY, s->at, NULL);
+		report_addf(&j->r, R_WILD_NOT_IN_PLAY, s->at,
+		    "The %s cube is not wild here, so it can only be what it shows.",
+		    pretty_face(s->cube));
 		return;
 	}
 	if ((j->f.traits & TRAIT_WILD_NUMERAL) && s->kind != SIGN_DIGIT)
@@ -41,7 +43,11 @@ wild_marked(struct judge *j, const struct sign *s)
 	if (j->wild.kind == SIGN_KINDS)
 		j->wild = *s;
 	else if (symbol_of(&j->wild) != symbol_of(s))
-		report_add(&j->r, R_WILD_INCONSISTENT, s->at, NULL);
+		report_addf(&j->r, R_WILD_INCONSISTENT, s->at,
+		    "A wild cube must stand for the same sign everywhere: here the %s is "
+		    "%s in one place and %s in another.",
+		    pretty_face(j->f.wild), pretty_face(symbol_of(&j->wild)),
+		    pretty_face(symbol_of(s)));
 }
 
 /* An unmarked wild cube: as it looks, until a mark says what it means. */
@@ -174,21 +180,137 @@ judge_value(struct judge *j, struct value v)
 }
 
 static const char *
+paper_value(struct judge *j, struct value v)
+{
+	const char *text = value_text(&j->n, v);
+	return text ? pretty_value(text, j->arena) : NULL;
+}
+
+const char *
+judge_said(struct judge *j, struct value v)
+{
+	enum { SAID_MAX = 80 }; /* characters; more is for no person to read */
+	const char *text = value_text(&j->n, v);
+	if (!text)
+		return "a number too long to write";
+	return strlen(text) > SAID_MAX ? arena_printf(j->arena, "%.*s...", SAID_MAX, text)
+	                               : pretty_value(text, j->arena);
+}
+
+/* In brackets unless it is a whole number: (-4) ^ (1/2). */
+static const char *
+operand(struct judge *j, const struct tree *t, int node)
+{
+	const char *text = node < 0 ? "" : paper_value(j, t->node[node].value);
+	return !text || strspn(text, "0123456789") == strlen(text)
+	           ? text
+	           : arena_printf(j->arena, "(%s)", text);
+}
+
+const char *
+judge_operation(
+    struct judge *j, const struct side *s, const struct tree *t, const struct node *n)
+{
+	const char *sign =
+	    n->kind == ITEM_JOIN ? "\xc3\x97" : pretty_item(s, n->item, j->arena);
+	const char *a = operand(j, t, n->left), *b = operand(j, t, n->right);
+	if (!a || !b)
+		return NULL;
+	/* words bring their own spaces: 7 rem 2 */
+	const char *space = n->right < 0 || *sign == ' ' ? "" : " ";
+	return n->kind == ITEM_PREFIX
+	           ? arena_printf(j->arena, "%s%s", sign, a)
+	           : arena_printf(j->arena, "%s%s%s%s%s", a, space, sign, space, b);
+}
+
+static void
+need(struct judge *j, const char *text)
+{
+	if (!j->out->needed)
+		j->out->needed = text;
+}
+
+void
+judge_differ(struct judge *j, enum reason why, struct value solution, struct value goal)
+{
+	if (j->c->brief) {
+		report_add(&j->r, why, 0, NULL);
+		return;
+	}
+	const char *s = judge_said(j, solution), *g = judge_said(j, goal);
+	if (why == R_NOT_EQUAL) {
+		report_addf(&j->r, why, 0, "The Solution comes to %s, but %s %s.", s,
+		    j->not_mat ? "the other side is" : "the Goal is", g);
+		need(j, arena_printf(j->arena, "The Solution had to come to %s.", g));
+		return;
+	}
+	if (why == R_EQUALS_WITH_K)
+		report_addf(&j->r, why, 0,
+		    "With Multiple of %d the Solution must differ from the Goal, and "
+		    "both "
+		    "are %s.",
+		    j->f.k, s);
+	else if (why == R_NOT_MULTIPLE)
+		report_addf(&j->r, why, 0,
+		    "The Solution comes to %s and the Goal is %s: they do not differ by "
+		    "a "
+		    "multiple of %d.",
+		    s, g, j->f.k);
+	else
+		report_add(&j->r, why, 0, NULL);
+	if (why != R_GOAL_PROHIBITED)
+		need(j,
+		    arena_printf(j->arena,
+		        "The Solution had to be %d, %d, %d and so on more or less than "
+		        "%s.",
+		        j->f.k, 2 * j->f.k, 3 * j->f.k, g));
+}
+
+/* The mat as it lies: 2× 3+1. */
+static const char *
+mat_text(struct judge *j)
+{
+	struct signs mat;
+	judge_mat_signs(j, &mat);
+	const char *text = pretty_signs(&mat, 0, 0, &j->f, j->arena);
+	for (int i = 0; i < mat.n; i++)
+		text = arena_printf(j->arena, "%s%s%s", text,
+		    i > 0 && mat.sign[i].gap ? " " : "",
+		    pretty_signs(&mat, i, i + 1, &j->f, j->arena));
+	return text;
+}
+
+void
+judge_not_mat(struct judge *j)
+{
+	report_add(&j->r, R_GOAL_NOT_MAT, 0, NULL);
+	j->not_mat = true;
+	if (!j->c->brief && j->c->goal.n > 0)
+		need(j, arena_printf(j->arena,
+		            "One side had to be the Goal as it lies on the mat: %s.",
+		            mat_text(j)));
+}
+
+void
+judge_spacing(struct judge *j, const char *read)
+{
+	report_add(&j->r, R_GOAL_SPACING, 0, NULL);
+	if (j->c->brief)
+		return;
+	need(j,
+	    read
+	        ? arena_printf(j->arena, "The Goal on the mat is read as %s.", read)
+	        : arena_printf(j->arena,
+	              "The Goal lies as %s: what stands close together belongs together.",
+	              mat_text(j)));
+}
+
+static const char *
 step_text(
     struct judge *j, const struct side *s, const struct tree *t, const struct node *n)
 {
-	const char *sign = pretty_item(s, n->item, j->arena);
-	const char *a = value_text(&j->n, t->node[n->left].value);
-	const char *b = n->right < 0 ? "" : value_text(&j->n, t->node[n->right].value);
-	const char *v = value_text(&j->n, n->value);
-	if (n->kind == ITEM_JOIN)
-		sign = "\xc3\x97";
-	if (!a || !b || !v)
-		return NULL;
-	return n->kind == ITEM_PREFIX
-	           ? arena_printf(j->arena, "%s%s = %s", sign, a, v)
-	           : arena_printf(j->arena, "%s%s%s%s%s = %s", a, n->right < 0 ? "" : " ",
-	                 sign, n->right < 0 ? "" : " ", b, v);
+	const char *done = judge_operation(j, s, t, n), *v = paper_value(j, n->value);
+	return done && v ? arena_printf(j->arena, "%s = %s", done, v) : NULL;
 }
 
 void
@@ -206,7 +328,7 @@ judge_tree(struct judge *j, const struct side *s, const struct tree *t, bool goa
 		const struct node *k = &t->node[i];
 		node[i] =
 		    (struct equation_node){ .text = pretty_item(s, k->item, j->arena),
-			    .value = value_text(&j->n, k->value),
+			    .value = paper_value(j, k->value),
 			    .left = (int16_t)k->left,
 			    .right = (int16_t)k->right,
 			    .postfix = k->kind == ITEM_BANG || k->kind == ITEM_RAISED,

@@ -17,6 +17,7 @@ struct judge {
 	int equals;         /* the sign "=", or -1 */
 	struct sign wild; /* what the wild cube stands for; kind SIGN_KINDS = not said */
 	bool mat;         /* the Goal lies on a mat */
+	bool not_mat;     /* neither side is the Goal on the mat */
 	bool shown;       /* it was shown to hold: nothing stands without that */
 	struct clusters clusters;
 	struct basic_goal *goal; /* basic systems: the mat as it is read */
@@ -37,6 +38,19 @@ bool judge_on_mat(struct judge *j, struct range r);
 void judge_mat_signs(struct judge *j, struct signs *out);
 /* Gives the answer the value of a side and its steps. */
 void judge_value(struct judge *j, struct value v);
+/* What a node does, with the values of its operands: "5 ÷ 0"; NULL where they are too
+ * long to write. */
+const char *judge_operation(
+    struct judge *j, const struct side *s, const struct tree *t, const struct node *n);
+/* A value in a sentence: 72√70; a long one is cut. */
+const char *judge_said(struct judge *j, struct value v);
+/* The two sides do not stand as they must: how far, and what was needed. */
+void judge_differ(
+    struct judge *j, enum reason why, struct value solution, struct value goal);
+/* Neither side is the Goal on the mat. */
+void judge_not_mat(struct judge *j);
+/* The Goal is grouped otherwise than on the mat, which is read so; NULL = by its gaps. */
+void judge_spacing(struct judge *j, const char *read);
 void judge_tree(struct judge *j, const struct side *s, const struct tree *t, bool goal);
 
 /* The modes of each kind of system. */

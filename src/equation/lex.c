@@ -181,7 +181,7 @@ power_read(struct lexer *l, const char *s, int n, struct sign *out)
 		    (int8_t)(l->f->base == ten || exponent == 0 ? 0 : l->f->base);
 	} else if (number_exponent(s, n, l->f->base, &exponent)) {
 		out->note_base = (int8_t)ten;
-	} else {
+	} else if (force_on(l->f, VAR_POWERS_OF_BASE)) {
 		l->fault->at = l->at;
 		l->fault->code = "pob_not_power";
 		l->fault->message =

@@ -164,3 +164,56 @@ pretty_tree(const struct side *s, const struct tree *t, struct arena *a)
 	strbuf_free(&b);
 	return text;
 }
+
+/* ---- values and faces ---- */
+
+const char *
+pretty_value(const char *text, struct arena *a)
+{
+	static const char root[] = "sqrt(";
+	struct strbuf b;
+	strbuf_init(&b, 2 * strlen(text) + PRETTY_MAX);
+	while (*text) {
+		size_t star = *text == '*', n = strlen(root);
+		if (strncmp(text + star, root, n) == 0) {
+			const char *inside = text + star + n;
+			size_t digits = strspn(inside, "0123456789");
+			bool plain = digits > 0 && inside[digits] == ')';
+			strbuf_printf(&b, "\xe2\x88\x9a%.*s", plain ? (int)digits : 1,
+			    plain ? inside : "(");
+			text = inside + (plain ? digits + 1 : 0);
+		} else if (*text == '*' || *text == '-') {
+			strbuf_puts(&b, *text++ == '*' ? "\xc3\x97" : "\xe2\x88\x92");
+		} else {
+			strbuf_putc(&b, *text++);
+		}
+	}
+	const char *said = arena_strdup(a, b.s);
+	strbuf_free(&b);
+	return said;
+}
+
+const char *
+pretty_face(char symbol)
+{
+	static const char *const digits[] = { "0", "1", "2", "3", "4", "5", "6", "7", "8",
+		"9" };
+	return symbol == 'x'                    ? "\xc3\x97"
+	       : symbol == '/'                  ? "\xc3\xb7"
+	       : symbol == 'v'                  ? "\xe2\x88\x9a"
+	       : symbol == '+'                  ? "+"
+	       : symbol == '-'                  ? "\xe2\x88\x92"
+	       : symbol == '^'                  ? "^"
+	       : symbol >= '0' && symbol <= '9' ? digits[symbol - '0']
+	                                        : "cube";
+}
+
+const char *
+pretty_colour(uint8_t colour)
+{
+	static const char *const of[] = { [COLOUR_RED] = "red",
+		[COLOUR_BLUE] = "blue",
+		[COLOUR_GREEN] = "green",
+		[COLOUR_BLACK] = "black" };
+	return of[colour] ? of[colour] : "coloured";
+}

@@ -92,7 +92,7 @@ const struct reason_row reasons[REASONS] = {
 	[R_FORCE_OUT_UNUSED] = { "force_out_cube_unused", VERDICT_INCORRECT, { "C Force Out", "", "" },
 	  "In a Force Out both cubes left in Resources must be used." },
 	[R_IMMEDIATE_FLUB] = { "immediate_flub", VERDICT_INCORRECT, { "C Procedure 6", "", "" },
-	  "A Solution of one cube does not answer a No-Goal challenge." },
+	  "A Solution of one cube does not answer a No-Goal challenge: such a Goal would be an A-flub at once." },
 	[R_COLOUR] = { "exponent_wrong_colour", VERDICT_INCORRECT, { "", "", "A XIII-B-12" },
 	  "A raised exponent needs a cube of the chosen colour." },
 	[R_FEW_OPERATIONS] = { "too_few_operations", VERDICT_INCORRECT, { "", "", "A XIII-A-6" },

@@ -116,6 +116,28 @@ beside_percent(struct builder *b, int n)
 
 enum { DIGITS_HELD = 15 }; /* of a numeral that is too long, for advice on the Goal */
 
+static const char *
+last_digit(int base)
+{
+	static const char *const last[] = {
+		[8] = "7", [9] = "8", [10] = "9", [11] = "9 and T", [12] = "9, T and E"
+	};
+	return last[base];
+}
+
+static void
+numeral_long(struct builder *b, int at, int digits, int most)
+{
+	const char *where = b->s->goal ? "the Goal" : "a Solution";
+	illegal(b, R_NUMERAL_LONG, at,
+	    most == 1 ? arena_printf(b->r->arena,
+	                    "This number has %d digits; in %s each number is one cube.",
+	                    digits, where)
+	              : arena_printf(b->r->arena,
+	                    "This number has %d digits; in %s it may have at most %d.",
+	                    digits, where, most));
+}
+
 static void
 digits_read(struct builder *b, struct item *it, int n)
 {
@@ -132,7 +154,11 @@ digits_read(struct builder *b, struct item *it, int n)
 		}
 		int d = digit_value(s[i].digit);
 		if (d >= b->f->base)
-			illegal(b, R_BAD_DIGIT, s[i].at, NULL);
+			illegal(b, R_BAD_DIGIT, s[i].at,
+			    arena_printf(b->r->arena,
+			        "Base %d has no digit %c: its numbers are written with 0 "
+			        "to %s.",
+			        b->f->base, s[i].digit, last_digit(b->f->base)));
 		if (++digits > DIGITS_HELD)
 			continue; /* refused below */
 		int base = points && fraction_ten ? 10 : b->f->base;
@@ -144,7 +170,8 @@ digits_read(struct builder *b, struct item *it, int n)
 		    points > 1 ? "A number has only one decimal point."
 		               : "A decimal point needs a digit beside it.");
 	else if (digits > digits_allowed(b, points > 0, beside_percent(b, n)))
-		illegal(b, R_NUMERAL_LONG, s->at, NULL);
+		numeral_long(b, s->at, digits,
+		    digits_allowed(b, points > 0, beside_percent(b, n)));
 	else if (b->s->goal && b->f->order && digits > 1 && s->digit == '0' &&
 	         force_setting(b->f, SET_GOAL_LEADING_ZERO) == 1)
 		illegal(b, R_LEADING_ZERO, s->at, NULL);
@@ -245,7 +272,15 @@ signs_allowed(struct builder *b)
 			if (needed[k].kind == s->kind &&
 			    !force_on(b->f, needed[k].needs[0]) &&
 			    !force_on(b->f, needed[k].needs[1])) {
-				illegal(b, R_VARIATION, s->at, NULL);
+				illegal(b, R_VARIATION, s->at,
+				    b->f->order
+				        ? "This sign is not played by these rules."
+				        : arena_printf(b->r->arena,
+				              "This sign belongs to the variation %s, "
+				              "which is "
+				              "not in play.",
+				              equation_variations[needed[k].needs[0]]
+				                  .title));
 				/* the order of operations has no place for it */
 				b->unreadable = b->f->order;
 			}

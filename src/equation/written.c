@@ -2,6 +2,7 @@
  * raised cubes, factorials, operations (A XIII, App A).  Pure. */
 #include "equation/written.h"
 #include "equation/cubes.h"
+#include "equation/pretty.h"
 
 /* XIII-B-13, App A: side notes of powers are all in base ten or all in the base. */
 void
@@ -52,7 +53,9 @@ written_raised_colours(struct judge *j, struct range r, bool on_mat)
 			colour = j->c->goal.cube[at].colour;
 		if (i > r.from && s[-1].kind == SIGN_QUOTE &&
 		    !(cube_colours(s->cube, colour) >> j->f.colour & 1))
-			report_add(&j->r, R_COLOUR, s->at, NULL);
+			report_addf(&j->r, R_COLOUR, s->at,
+			    "Only a %s cube may be raised here, and the %s is none.",
+			    pretty_colour(j->f.colour), pretty_face(s->cube));
 	}
 }
 

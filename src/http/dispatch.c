@@ -31,7 +31,7 @@ refuse(struct req *q, const struct err *e)
 	if (status == 401 && req_is_api(q))
 		reply_header(q, "WWW-Authenticate", "Bearer");
 	if (status == 503 || status == 429)
-		reply_header(q, "Retry-After", "2");
+		reply_retry_after(q);
 }
 
 void

@@ -420,9 +420,21 @@ add_variations(struct arena *a, json_t *m, const json_t *values,
 	json_object_set_new(m, "not_offered", other);
 }
 
+/* "own_radical" as a person reads it: own radical. */
+static const char *
+spaced(struct arena *a, const char *name)
+{
+	char *text = arena_strdup(a, name);
+	for (char *c = text; *c; c++)
+		if (*c == '_')
+			*c = ' ';
+	return text;
+}
+
 /* The unclear places of the rules that this system has, with how they are read. */
 static void
-add_settings(json_t *m, const json_t *values, const struct equation_system *s)
+add_settings(
+    struct arena *a, json_t *m, const json_t *values, const struct equation_system *s)
 {
 	char name[NAME_MAX_LEN];
 	json_t *list = json_array();
@@ -439,14 +451,15 @@ add_settings(json_t *m, const json_t *values, const struct equation_system *s)
 		for (int k = 0; k < (int)COUNT(x->values) && x->values[k]; k++)
 			json_array_append_new(options,
 			    json_pack("{s:s, s:s, s:b}", "value",
-			        k == standard ? "" : x->values[k], "text", x->values[k],
-			        "selected",
+			        k == standard ? "" : x->values[k], "text",
+			        spaced(a, x->values[k]), "selected",
 			        k == standard ? !*chosen
 			                      : strcmp(chosen, x->values[k]) == 0));
 		changed = changed || *chosen;
-		json_array_append_new(list,
-		    json_pack("{s:s, s:s, s:s, s:s, s:o}", "name", name, "title", x->name,
-		        "point", x->point, "what", x->what, "options", options));
+		json_array_append_new(
+		    list, json_pack("{s:s, s:s, s:s, s:s, s:o}", "name", name, "title",
+		              spaced(a, x->name), "point", x->point, "what", x->what,
+		              "options", options));
 	}
 	json_object_set_new(m, "settings", list);
 	json_object_set_new(m, "settings_changed", json_boolean(changed));
@@ -487,7 +500,7 @@ equation_form_model(struct arena *a, const json_t *values)
 	    "declared", text_of(values, "declared"), "equation",
 	    text_of(values, "equation"));
 	add_variations(a, m, values, d, index_of(year, equation_parity_names, PARITIES));
-	add_settings(m, values, s);
+	add_settings(a, m, values, s);
 	const char *fault = roll_fault(a, s, values);
 	json_object_set_new(m, "roll", json_string(fault ? fault : ""));
 	const char wild[2] = { equation_form_wild(values), '\0' };

@@ -214,7 +214,7 @@ answer_now(struct exchange *x, int status, const char *text)
 		reply_header(&x->q, "Allow", allow);
 	}
 	if (status == 503 || status == 429)
-		reply_header(&x->q, "Retry-After", "2");
+		reply_retry_after(&x->q);
 	if (text)
 		reply_security(&x->q);
 	x->response = finish_reply(x);
@@ -474,10 +474,14 @@ decide(struct exchange *x)
 	              !host_is_sane(req_header(&x->q, "Host"));
 	if (refuse)
 		return refuse_now(x);
-	if (r->no_csrf && !r->works && r->verb == POST &&
-	    !server_allows(s, r->card ? LIMIT_CARD : LIMIT_SIGNIN, x->actor.address))
-		return answer_now(
-		    x, 429, "Too many tries from this address. Wait a minute.");
+	enum limit_kind limit = r->card ? LIMIT_CARD : LIMIT_SIGNIN;
+	bool counted = r->no_csrf && !r->works && r->verb == POST;
+	int wait = counted ? server_wait(s, limit, x->actor.address) : 0;
+	if (wait > 0) {
+		struct err e = { 0 };
+		(void)reply_wait(&x->q, wait, &e);
+		return answer_now(x, 429, arena_strdup(x->arena, e.text));
+	}
 	if (r->quick) {
 		dispatch(&x->q, NULL);
 		return answer_now(x, x->reply.status, NULL);

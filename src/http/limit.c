@@ -49,8 +49,8 @@ hash_of(const char *address)
 	return (h ^ h >> 33) | 1;
 }
 
-bool
-limiter_take(struct limiter *l, const char *address, double now)
+int
+limiter_wait(struct limiter *l, const char *address, double now)
 {
 	uint64_t who = hash_of(address);
 	struct bucket *b = &l->bucket[(who >> 20) % LIMIT_PLACES];
@@ -60,9 +60,9 @@ limiter_take(struct limiter *l, const char *address, double now)
 		*b = (struct bucket){ who, l->burst, now };
 	b->tokens = MIN(l->burst, b->tokens + (now - b->at) * l->rate);
 	b->at = now;
-	bool ok = b->tokens >= 1;
-	if (ok)
+	int wait = b->tokens >= 1 ? 0 : 1 + (int)((1 - b->tokens) / l->rate);
+	if (wait == 0)
 		b->tokens -= 1;
 	pthread_mutex_unlock(&l->lock);
-	return ok;
+	return wait;
 }

@@ -10,5 +10,7 @@ struct limiter;
 struct limiter *limiter_new(double burst, double per_second);
 void limiter_free(struct limiter *l);
 DEFINE_CLEANUP(struct limiter *, limiter_free)
-bool limiter_take(struct limiter *l, const char *address, double now_seconds);
+/* 0: go on, the request is counted.  Else after how many seconds the next is let through.
+ */
+int limiter_wait(struct limiter *l, const char *address, double now_seconds);
 #endif

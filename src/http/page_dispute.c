@@ -366,6 +366,7 @@ add_choices(struct req *q, json_t *d)
 	    json_boolean(strcmp(text_of(values, "ruling"), "correct") == 0));
 	json_object_set_new(values, "incorrect",
 	    json_boolean(strcmp(text_of(values, "ruling"), "incorrect") == 0));
+	json_object_set_new(values, "open", json_boolean(!*text_of(values, "ruling")));
 	json_object_set_new(d, "values", values);
 }
 

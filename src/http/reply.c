@@ -78,6 +78,24 @@ reply_header(struct req *q, const char *name, const char *value)
 	r->header[r->header_n++] = (struct pair){ arena_strdup(q->arena, name), clean };
 }
 
+enum rc
+reply_wait(struct req *q, int seconds, struct err *e)
+{
+	q->reply->status = 429;
+	q->reply->wait = seconds;
+	return err_set(e, BUSY, NULL,
+	    "Too many requests from this address. Try again in %d second%s.", seconds,
+	    seconds == 1 ? "" : "s");
+}
+
+void
+reply_retry_after(struct req *q)
+{
+	enum { USUAL = 2 };
+	int seconds = q->reply->wait ? q->reply->wait : USUAL;
+	reply_header(q, "Retry-After", arena_printf(q->arena, "%d", seconds));
+}
+
 void
 reply_version(struct req *q, int64_t public_version)
 {

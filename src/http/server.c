@@ -38,10 +38,10 @@ server_log(struct server *s, const char *fmt, ...)
 		logger_add(s->logger, line);
 }
 
-bool
-server_allows(struct server *s, enum limit_kind kind, const char *address)
+int
+server_wait(struct server *s, enum limit_kind kind, const char *address)
 {
-	return limiter_take(s->limit[kind], address, (double)clock_ms() / 1000);
+	return limiter_wait(s->limit[kind], address, (double)clock_ms() / 1000);
 }
 
 const char *

@@ -72,8 +72,8 @@ enum limit_kind {
 	LIMIT_LIVE,
 	LIMIT_KINDS
 };
-/* Takes one from the allowance of this address. */
-bool server_allows(struct server *s, enum limit_kind kind, const char *address);
+/* Takes one from the allowance of this address: 0, or the seconds until there is one. */
+int server_wait(struct server *s, enum limit_kind kind, const char *address);
 /* The folder that the public pages are written to; NULL = none. */
 const char *server_site_dir(const struct server *s);
 /* Changes with any static file. */

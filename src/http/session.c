@@ -169,12 +169,9 @@ session_begin(struct req *q, const char *slug, struct err *e)
 	enum limit_kind limit = q->route->works  ? LIMIT_WORK
 	                        : q->route->live ? LIMIT_LIVE
 	                                         : LIMIT_PAGES;
-	if (anonymous && !server_allows(q->server, limit, address)) {
-		q->reply->status = 429;
-		return err_set(e, BUSY, NULL,
-		    "Too many requests from this address. Wait a moment, then try "
-		    "again.");
-	}
+	int wait = anonymous ? server_wait(q->server, limit, address) : 0;
+	if (wait > 0)
+		return reply_wait(q, wait, e);
 	if ((q->actor->roles & (q->route->role | ROLE_OWNER)) == 0) {
 		q->reply->status = anonymous ? 401 : 403;
 		return err_set(e, DENIED, NULL,

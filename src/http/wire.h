@@ -8,6 +8,7 @@ enum { REPLY_HEADERS_MAX = 24, REPLY_MAX = 64 * 1024 * 1024, QUERY_MAX = 64 };
 /* An answer in the making.  Headers live in the request's arena, the body is owned. */
 struct reply {
 	int status;
+	int wait; /* 429 and 503: seconds until another try; 0 = two */
 	struct pair header[REPLY_HEADERS_MAX];
 	int header_n;
 	struct strbuf body;
@@ -27,6 +28,11 @@ json_t *json_text(const char *s);
 void reply_problem(struct req *q, int status, const char *text);
 /* Headers that every answer has, and what depends on the kind of page. */
 void reply_security(struct req *q);
+
+/* 429: from this address, after how many seconds again. */
+enum rc reply_wait(struct req *q, int seconds, struct err *e);
+/* The header Retry-After of a 429 or 503. */
+void reply_retry_after(struct req *q);
 
 /* static.c: the text of a file of templates/static; asserts that it is there. */
 const char *static_text(const char *name);

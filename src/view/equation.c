@@ -273,13 +273,35 @@ near(struct arena *a, const json_t *answer)
 	return arena_printf(a, "%.*s", APPROX_SHOWN, re);
 }
 
+/* What is wrong; what another setting would change; what else is to be said. */
 static void
-split_findings(const json_t *all, json_t *wrong, json_t *notes)
+split_findings(const json_t *all, json_t *wrong, json_t *notes, json_t *advice)
 {
 	size_t i;
 	json_t *f;
-	json_array_foreach(all, i, f) json_array_append(
-	    json_is_true(json_object_get(f, "note")) ? notes : wrong, f);
+	json_array_foreach(all, i, f)
+	{
+		bool note = json_is_true(json_object_get(f, "note"));
+		bool setting = strcmp(text_of(f, "code"), "another_setting") == 0;
+		json_array_append(!note ? wrong : setting ? notes : advice, f);
+	}
+}
+
+/* What the verdict means for the table, where its own words do not say it. */
+static const struct verdict_words *
+words_here(const json_t *equation_case, const json_t *answer)
+{
+	static const struct verdict_words nothing = { "", "Nothing to check", "warn",
+		"With the cubes as they lie this challenge cannot be made." };
+	static const struct verdict_words by_nobody = { "", "Cannot be checked", "bad",
+		"What nobody can check by hand is ruled incorrect (XIII-C-9 comment)." };
+	const char *verdict = text_of(answer, "verdict");
+	if (strcmp(text_of(answer, "reason_code"), "situation_not_possible") == 0)
+		return &nothing;
+	return strcmp(verdict, "uncheckable") == 0 &&
+	               strncmp(text_of(equation_case, "system"), "agloa-", 6) == 0
+	           ? &by_nobody
+	           : words_of(verdict);
 }
 
 static json_t *
@@ -293,15 +315,18 @@ json_t *
 equation_answer_model(struct arena *a, const json_t *equation_case, const json_t *answer)
 {
 	const json_t *findings = json_object_get(answer, "findings");
-	const struct verdict_words *w = words_of(text_of(answer, "verdict"));
-	json_t *wrong = json_array(), *notes = json_array(),
+	const struct verdict_words *w = words_here(equation_case, answer);
+	const char *paper = text_of(json_object_get(answer, "solution"), "value");
+	json_t *wrong = json_array(), *notes = json_array(), *advice = json_array(),
 	       *values = list_or_empty(answer, "values");
-	split_findings(findings, wrong, notes);
+	split_findings(findings, wrong, notes, advice);
 	if (json_array_size(values) < 2)
 		json_array_clear(values);
 	json_t *m = json_pack("{s:s, s:s, s:s, s:s, s:s, s:o, s:o, s:o}", "verdict",
-	    w->text, "tag", w->tag, "says", w->says, "value", text_of(answer, "value"),
+	    w->text, "tag", w->tag, "says", w->says, "value",
+	    *text_of(answer, "value") && *paper ? paper : text_of(answer, "value"),
 	    "near", near(a, answer), "values", values, "findings", wrong, "notes", notes);
+	json_object_set_new(m, "advice", advice);
 	json_object_set_new(m, "echo", echo(answer));
 	json_object_set_new(m, "pretty", json_string(text_of(answer, "pretty")));
 	json_object_set_new(

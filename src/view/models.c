@@ -88,8 +88,8 @@ const char view_common[] =
 #define EQUATION_ANSWER                                                                  \
 	"answer[verdict tag says value near values pretty needed stands "                \
 	"typed[before at after] findings[code ref message at witness] "                  \
-	"notes[code ref message] solution_steps goal_steps echo" PARTS                   \
-	" solution_boxes" PARTS " goal_boxes" PARTS "] "
+	"notes[code ref message] advice[ref message] solution_steps goal_steps "         \
+	"echo" PARTS " solution_boxes" PARTS " goal_boxes" PARTS "] "
 #define EQUATION_QUESTION "question[tag text] "
 
 const struct view_model view_models[] = {
@@ -158,7 +158,7 @@ const struct view_model view_models[] = {
 	    "steps[kind_text ruling_text by second_judge at reason equation verdict "
 	    "reason_code] precedents[id slug here tournament round table equation "
 	    "ruling_text tag reason variations] "
-	    "values[reason second_judge appeal correct incorrect]" },
+	    "values[reason second_judge appeal correct incorrect open]" },
 	{ "dispute_list",
 	    "slug open appealed can_check q of state verdict table sort divisions" CHOICES
 	    " states" CHOICES " sorts" CHOICES " verdicts" CHOICES
@@ -246,7 +246,9 @@ const struct view_model view_models[] = {
 	/* ---- import ---- */
 	{ "import_new", "waiting[id file_name at] players divisions[code]" },
 	{ "import_show",
-	    "id file_name encoding separator players teams schools divisions one_division"
+	    "id file_name encoding separator players teams schools divisions "
+	    "one_division "
+	    "one_team one_school"
 	    " columns[n header options[value text selected] samples unsure unused]"
 	    " faults[row column header code field message warning] errors warnings bad "
 	    "readable"

@@ -68,6 +68,10 @@ test("an address that asks too often waits; pages and sign-in stay open to it", 
 	const served = answers.filter((s) => s === 200).length;
 	assert.ok(served >= 55 && served < 110, `${served} of 110 served`);
 	assert.deepEqual([...new Set(answers)].sort(), [200, 429]);
+	const late = await Promise.all(Array.from({ length: 4 }, () => fetch(`${server.url}/check?equation=2x3%3D6`)));
+	const refused = late.find((r) => r.status === 429);
+	assert.match(await refused.text(), /Try again in \d+ seconds?\./, "how long is said");
+	assert.match(refused.headers.get("retry-after"), /^[1-9]\d?$/);
 	assert.equal((await fetch(server.url + "/")).status, 200);
 	assert.equal((await fetch(server.url + "/signin")).status, 200);
 	assert.equal((await api.post("/api/v1/check", basic("2x3=6"))).json.verdict, "correct", "who has a token is not held up");

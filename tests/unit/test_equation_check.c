@@ -129,26 +129,123 @@ each_value_of_each_setting_holds(void **state)
 	json_decref(cases);
 }
 
-/* A verdict that hangs on an unclear place says so. */
+static bool
+tells(const json_t *got, const char *words)
+{
+	size_t i;
+	json_t *f;
+	json_array_foreach(json_object_get(got, "findings"), i, f)
+	{
+		if (strstr(json_string_value(json_object_get(f, "message")), words))
+			return true;
+	}
+	return false;
+}
+
+/* A verdict that hangs on an unclear place says so, with either value of its setting. */
 static void
 another_setting_is_told(void **state)
 {
 	(void)state;
-	bool refused, told = false;
-	size_t i;
-	json_t *finding;
-	json_t *got =
-	    ask("{\"system\":\"mlag-basic-2018\",\"division\":\"Middle\",\"goal\":"
-	        "\"64\",\"equation\":\"2^3^2=64\"}",
-	        &refused);
-	json_array_foreach(json_object_get(got, "findings"), i, finding)
+	json_t *cases = harness_cases("cases/equations/settings.jsonl", NULL), *c, *value;
+	const char *setting;
+	size_t at;
+	json_array_foreach(cases, at, c)
 	{
-		told =
-		    told || strstr(json_string_value(json_object_get(finding, "message")),
-		                "power_chain = right");
+		bool refused;
+		char *line = json_dumps(c, JSON_COMPACT), words[80];
+		json_t *got = ask(line, &refused);
+		json_object_foreach(json_object_get(c, "settings"), setting, value)
+		{
+			/* the factors of 2^64 + 1 leave no time to ask again */
+			bool long_one =
+			    strcmp(json_string_value(value), "any_means") == 0;
+			snprintf(words, sizeof words, "setting %s = ", setting);
+			if (!long_one && !tells(got, words))
+				fail_msg("%s\n%s", line, json_dumps(got, 0));
+		}
+		json_decref(got);
+		free(line);
 	}
-	assert_true(told && !refused);
-	json_decref(got);
+	json_decref(cases);
+}
+
+/* What a child of eleven reads: what is wrong here, with its numbers, and what would have
+ * been needed. */
+static void
+sentences_say_what_is_wrong_here(void **state)
+{
+	(void)state;
+#define CUP "\"system\":\"challenge-cup-2022\",\"division\":"
+#define MLAG "\"system\":\"mlag-basic-2018\",\"division\":"
+#define AGLOA "\"system\":\"agloa-2019\",\"year_parity\":\"any\",\"division\":"
+	static const struct {
+		const char *asked, *says, *needed;
+	} t[] = {
+		{ CUP "\"fourth\",\"equation\":\"5/(3-3)=1\"", "5 ÷ 0 has no value",
+		    NULL },
+		{ CUP "\"third\",\"equation\":\"(2/4)x2=1\"", "as in 2 ÷ 4", NULL },
+		{ CUP "\"fifth\",\"equation\":\"2v3+0=1\"", "comes to √3, an irr", NULL },
+		{ CUP "\"fourth\",\"equation\":\"12+1=13\"", "each number is one cube",
+		    NULL },
+		{ CUP "\"fourth\",\"goal\":\"5\",\"equation\":\"2+3=8\"",
+		    "but the other side is 8", "as it lies on the mat: 5." },
+		{ CUP "\"fourth\",\"goal\":\"7\",\"required\":\"42\",\"permitted\":\"+\","
+		      "\"resources\":\"35\",\"situation\":\"a_flub\",\"equation\":\"4+3="
+		      "7\"",
+		    "and the 2 there was not", "had to use the 2 in Required" },
+		{ CUP "\"fourth\",\"goal\":\"9\",\"required\":\"4\",\"permitted\":\"++\","
+		      "\"resources\":\"319\",\"situation\":\"a_flub\",\"equation\":\"4+3+"
+		      "1=9\"",
+		    "takes 2: 1, 3.", "lie in Required or Permitted" },
+		{ CUP "\"fourth\",\"goal\":\"7\",\"required\":\"4\",\"permitted\":\"+\","
+		      "\"forbidden\":\"3\",\"resources\":\"29\",\"situation\":\"p_flub\","
+		      "\"equation\":\"4+3=7\"",
+		    "a 3 that lies in Forbidden", "1 more cube that shows 3" },
+		{ MLAG "\"Middle\",\"goal\":\"2x 2+0\",\"equation\":\"2x2=(2x2)+0\"",
+		    "grouped differently", "is read as 2×(2+0)" },
+		{ MLAG "\"Middle\",\"equation\":\"(0-4)^(1/2)=2\"",
+		    "(−4) ^ (1/2) has no value", NULL },
+		{ MLAG "\"Middle\",\"equation\":\"(3-3)v8=2\"", "No root has the index 0",
+		    NULL },
+		{ MLAG "\"Elementary\",\"equation\":\"(1-3)^2=4\"",
+		    "(−2) ^ 2 is not allowed", NULL },
+		{ MLAG "\"Senior\",\"equation\":\"5<0+4<0=9\"",
+		    "is 5 in one place and 4 in another", NULL },
+		{ AGLOA "\"Middle\",\"goal\":\"2x 3+1\",\"equation\":\"5+3=(2x3)+1\"",
+		    "grouped differently", "The Goal lies as 2× 3+1" },
+		{ AGLOA "\"Middle\",\"variations\":[{\"name\":\"multiple_of_k\","
+		        "\"param\":6}],\"equation\":"
+		        "\"7+3=9\"",
+		    "do not differ by a multiple of 6", "6, 12, 18 and so on" },
+		{ AGLOA "\"Middle\",\"variations\":[{\"name\":\"base\",\"param\":"
+		        "\"eight\"}],\"equation\":\"8+1=9\"",
+		    "Base 8 has no digit 8", NULL },
+		{ AGLOA "\"Elementary\",\"variations\":[\"remainder\"],\"equation\":"
+		        "\"9 rem 0=9\"",
+		    "9 rem 0 has no value", NULL },
+		{ AGLOA
+		    "\"Elementary\",\"variations\":[\"number_of_factors\"],\"equation\":"
+		    "\"x(9x8x7)=24\"",
+		    "which is 200 here", NULL },
+		{ AGLOA "\"Elementary\",\"equation\":\"5!+1=2\"",
+		    "the variation Factorial", NULL },
+		{ AGLOA "\"Junior\",\"variations\":[{\"name\":\"exponent\",\"param\":"
+		        "\"red\"}],\"equation\":"
+		        "\"9'5+0=3\"",
+		    "Only a red cube may be raised", NULL },
+	};
+	for (size_t i = 0; i < COUNT(t); i++) {
+		bool refused;
+		char line[400];
+		snprintf(line, sizeof line, "{%s}", t[i].asked);
+		json_t *got = ask(line, &refused);
+		const char *needed = json_string_value(json_object_get(got, "needed"));
+		if (refused || !tells(got, t[i].says) ||
+		    (t[i].needed && (!needed || !strstr(needed, t[i].needed))))
+			fail_msg("%s\n%s", line, json_dumps(got, 0));
+		json_decref(got);
+	}
 }
 
 static void
@@ -225,6 +322,7 @@ main(void)
 		cmocka_unit_test(our_own_cases_hold),
 		cmocka_unit_test(each_value_of_each_setting_holds),
 		cmocka_unit_test(another_setting_is_told),
+		cmocka_unit_test(sentences_say_what_is_wrong_here),
 		cmocka_unit_test(lines_that_are_no_case),
 		cmocka_unit_test(a_case_survives_json),
 	};

@@ -176,12 +176,13 @@ an_address_has_its_allowance(void **state)
 
 	(void)state;
 	for (int i = 0; i < 3; i++)
-		assert_true(limiter_take(l, "192.0.2.1", 10));
-	assert_false(limiter_take(l, "192.0.2.1", 10));
-	assert_true(limiter_take(l, "192.0.2.2", 10));
-	assert_false(limiter_take(l, "192.0.2.1", 11));
-	assert_true(limiter_take(l, "192.0.2.1", 13));
-	assert_true(limiter_take(l, "192.0.2.1", 1000));
+		assert_int_equal(limiter_wait(l, "192.0.2.1", 10), 0);
+	int wait = limiter_wait(l, "192.0.2.1", 10); /* one in two seconds */
+	assert_in_range(wait, 2, 3);
+	assert_int_equal(limiter_wait(l, "192.0.2.2", 10), 0);
+	assert_in_range(limiter_wait(l, "192.0.2.1", 11), 1, 2);
+	assert_int_equal(limiter_wait(l, "192.0.2.1", 10 + wait), 0);
+	assert_int_equal(limiter_wait(l, "192.0.2.1", 1000), 0);
 }
 
 /* ---- workers ---- */
