@@ -302,15 +302,39 @@ plain_read(struct lexer *l, struct sign *s)
 	return spelled_out(l, s, c);
 }
 
+/* What shows nothing on a page: control characters and marks of direction. */
+static bool
+invisible(int32_t c)
+{
+	static const int32_t ranges[][2] = { { 0, 0x1f }, { 0x7f, 0x9f }, { 0xad, 0xad },
+		{ 0x200b, 0x200f }, { 0x2028, 0x202e }, { 0x2060, 0x206f },
+		{ 0xfeff, 0xfeff } };
+	for (size_t i = 0; i < COUNT(ranges); i++)
+		if (c >= ranges[i][0] && c <= ranges[i][1])
+			return true;
+	return false;
+}
+
+static bool
+superscript(int32_t c)
+{
+	return c == 0xb9 || c == 0xb2 || c == 0xb3 || (c >= 0x2070 && c <= 0x2079);
+}
+
 static void
 unknown(struct lexer *l)
 {
 	char c = peek(l, 0);
-	fail(l, c == '*'   ? "A bare * could be times or a power: type x or ^."
-	        : c == '}' ? "There is no opening { for this }."
-	        : c == '<' || c == '>'
-	            ? "An arrow stands between a sign and its wild cube: 5<0 or 0>5."
-	            : "This sign is not on the cubes.");
+	size_t n = 0;
+	int32_t code = utf8_next(l->p, (size_t)(l->end - l->p), &n);
+	fail(l,
+	    invisible(code) ? "A character that cannot be seen stands here: take it out."
+	    : superscript(code) ? "A raised number is typed with ^: 2^3 for 2\xc2\xb3."
+	    : c == '*'          ? "A bare * could be times or a power: type x or ^."
+	    : c == '}'          ? "There is no opening { for this }."
+	    : c == '<' || c == '>'
+	        ? "An arrow stands between a sign and its wild cube: 5<0 or 0>5."
+	        : "This sign is not on the cubes.");
 }
 
 /* "0>5", "x>+", "1s>100": the cube first, its meaning behind the arrow. */

@@ -212,6 +212,9 @@ sentences_say_what_is_wrong_here(void **state)
 		    "(−2) ^ 2 is not allowed", NULL },
 		{ MLAG "\"Senior\",\"equation\":\"5<0+4<0=9\"",
 		    "is 5 in one place and 4 in another", NULL },
+		{ CUP "\"fourth\",\"equation\":\"\\u202e2+3=5\"", "cannot be seen",
+		    NULL },
+		{ CUP "\"fourth\",\"equation\":\"2²+1=5\"", "typed with ^", NULL },
 		{ AGLOA "\"Middle\",\"goal\":\"2x 3+1\",\"equation\":\"5+3=(2x3)+1\"",
 		    "grouped differently", "The Goal lies as 2× 3+1" },
 		{ AGLOA "\"Middle\",\"variations\":[{\"name\":\"multiple_of_k\","
