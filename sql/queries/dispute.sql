@@ -112,6 +112,7 @@ WITH this AS (
 		(SELECT count(*) FROM unnest(v.operators) w WHERE w = ANY (this.operators)) AS operators_shared
 	FROM this
 	JOIN dispute y ON (y.tournament_id, y.dispute_id) <> (this.tournament_id, this.dispute_id)
+		AND y.state <> 'open' -- typed anew: its old ruling was about another text
 	JOIN tournament n ON n.tournament_id = y.tournament_id
 	JOIN LATERAL (SELECT * FROM dispute_version v WHERE v.tournament_id = y.tournament_id
 		AND v.dispute_id = y.dispute_id AND v.ruling IS NOT NULL ORDER BY v.version DESC LIMIT 1) v

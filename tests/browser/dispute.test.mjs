@@ -37,7 +37,7 @@ async function tabTo(p, id) {
 
 test("from a table's sheet to the kept ruling, by keyboard alone", async () => {
 	const { table, code } = (await api.get("/api/v1/tournaments/cup/seating?division=fourth&round=1")).json.tables[0];
-	const p = await page("laptop", `/manage/cup/sheets/${code}`);
+	const p = await page("phone", `/manage/cup/sheets/${code}`);
 	const link = p.locator(`a[href*="/disputes/new"]`).first();
 	await link.focus();
 	await p.keyboard.press("Enter");
@@ -60,6 +60,11 @@ test("from a table's sheet to the kept ruling, by keyboard alone", async () => {
 	await p.getByText("The ruling is recorded").or(p.locator(".notice")).first().waitFor();
 	const { disputes } = (await api.get("/api/v1/tournaments/cup/disputes")).json;
 	assert.deepEqual(disputes.map((d) => [d.table, d.ruling, d.state]), [[table, "incorrect", "ruled"]]);
+	// Kept, it is found again, and its slip is one stop away.
+	const slip = p.getByRole("link", { name: /Ruling slip/ });
+	for (let i = 0; i < 40 && !await slip.evaluate((a) => a === document.activeElement); i++)
+		await p.keyboard.press("Tab");
+	assert.equal((await p.request.get(await slip.evaluate((a) => a.href))).headers()["content-type"], "application/pdf");
 	assert.deepEqual(p.problems, []);
 });
 

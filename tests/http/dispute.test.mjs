@@ -118,7 +118,44 @@ test("precedents: same rules and reason, most shared variations and operators fi
 	assert.equal(d.precedents[0].equation, "2x6+1=9");
 	assert.equal(d.precedents[0].reason, "2x6+1=9");
 	assert.ok(d.precedents.every((p) => p.ruling === "incorrect"));
-	assert.match((await judge.get(`${pages}/${d.id}`)).text, /2x6\+1=9/);
+	// Typed anew, the first waits for its ruling again: the old one was about another text.
+	const first = d.precedents[0].id, step = (kind, body) => api.post(`${base}/${first}/${kind}`, body);
+	assert.equal((await step("case", { version: 2, case: { division: "fourth", equation: "2x6+2=9" } })).status, 200);
+	assert.ok((await shown(d.id)).precedents.every((p) => p.id !== first));
+	await step("ruling", { version: 3, ruling: "correct", reason: "a 9 in the light" });
+	const again = (await shown(d.id)).precedents;
+	assert.deepEqual([again[0].id, again[0].ruling, again.length], [first, "correct", 5], "then it is first again");
+	assert.match((await judge.get(`${pages}/${d.id}`)).text, /2x6\+2=9/);
+});
+
+// One shake at each of its ends: who may use what of Resources, and whether the challenge can be made.
+test("each situation of a Challenge Cup table has its answer, its page and its slip", async () => {
+	const mat = { goal: "7", required: ["4"], permitted: ["+"], forbidden: ["8"], division: "fourth" };
+	const of = { a_flub: [["3", "1"], "4+3=7", "ok"], p_flub: [["3", "+", "0"], "4+3+0=7", "ok"], cleanup: [["2", "1", "+"], "4+2+1=7", "ok"],
+		force_out: [["3", "1"], "4+3=7", "force_out_cube_unused"], no_goal: [["6", "+", "1", "7"], "6+1=7", "ok"] };
+	const refused = { a_flub: "4+2+1=7", no_goal: "7=7" };
+	const ruled = async (situation, resources, equation) => {
+		const bare = situation === "no_goal" ? { required: [], permitted: [], forbidden: [] } : {};
+		return (await api.post(base, { division: "fourth", round: 2, table: 3, shake: 1,
+			case: { ...mat, ...bare, goal: ["7"], resources, situation, equation } })).json;
+	};
+	for (const [situation, [resources, equation, code]] of Object.entries(of)) {
+		const d = await ruled(situation, resources, equation);
+		assert.equal(d.reason_code, code, JSON.stringify(d.answer?.findings ?? d));
+		const page = (await judge.get(`${pages}/${d.id}/edit`)).text;
+		assert.match(page, new RegExp(`value="${situation}" selected`));
+		await api.post(`${base}/${d.id}/ruling`, { version: 1, ruling: code === "ok" ? "correct" : "incorrect" });
+		assert.equal((await judge.get(`${pages}/${d.id}/slip.pdf`)).status, 200, situation);
+	}
+	assert.equal((await ruled("a_flub", ["2", "1", "+"], refused.a_flub)).reason_code, "too_many_resource_cubes");
+	assert.equal((await ruled("no_goal", ["7", "7"], refused.no_goal)).reason_code, "immediate_flub");
+	const none = await ruled("force_out", ["3", "1", "2"], "4+3=7");
+	assert.equal(none.reason_code, "situation_not_possible");
+	const page = (await judge.get(`${pages}/${none.id}`)).text;
+	assert.match(page, /Nothing to check[\s\S]*The challenge is set aside/);
+	assert.doesNotMatch(page, /required checked/, "no ruling is proposed");
+	const list = (await api.get(`${base}?table=3`)).json.disputes;
+	assert.equal(list.length, 8);
 });
 
 test("the list: filters, orders, CSV that no formula escapes from", async () => {
