@@ -16,22 +16,13 @@ refused(struct req *q, enum rc rc, struct err *e)
 	return reply_problems(q, rc == CONFLICT ? 409 : 422, &p, NULL);
 }
 
-static int64_t
-number_in(struct req *q, const char *name)
-{
-	const char *text = req_query_or(q, name, "");
-	return strspn(text, "0123456789") == strlen(text) && strlen(text) < 7
-	           ? strtoll(text, NULL, 10)
-	           : 0;
-}
-
 enum rc
 api_dispute_list(struct req *q, struct err *e)
 {
 	struct dispute_filter f = { req_query_or(q, "q", ""),
 		req_query_or(q, "division", ""), req_query_or(q, "state", ""),
 		req_query_or(q, "verdict", ""), req_query_or(q, "sort", ""),
-		number_in(q, "table") };
+		number_or(req_query(q, "table"), 0) };
 	json_t *out = NULL;
 	enum rc rc = app_dispute_list(q->app, q->t, &f, &out, e);
 	return rc == OK ? reply_json(q, 200, out) : rc;
@@ -155,8 +146,9 @@ api_dispute_step(struct req *q, struct err *e)
 enum rc
 api_shake_show(struct req *q, struct err *e)
 {
-	struct shake_place at = { req_query_or(q, "division", ""), number_in(q, "round"),
-		number_in(q, "table"), number_in(q, "shake") };
+	struct shake_place at = { req_query_or(q, "division", ""),
+		number_or(req_query(q, "round"), 0), number_or(req_query(q, "table"), 0),
+		number_or(req_query(q, "shake"), 0) };
 	json_t *out = NULL;
 	enum rc rc = app_shake_show(q->app, q->t, &at, &out, e);
 	return rc == OK ? reply_json(q, 200, out) : rc;

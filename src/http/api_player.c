@@ -3,7 +3,6 @@
 #include "app/app_team.h"
 #include "http/body.h"
 #include "http/pages.h"
-#include <stdlib.h>
 
 static const char *
 text(const json_t *body, const char *name)
@@ -24,9 +23,8 @@ static enum rc
 read_player(const struct body *b, const json_t *was, struct player_in *in, struct err *e)
 {
 	const char *team = text_or_was(b, "team", 120, NULL);
-	const char *grade = text(was, "grade");
-	int64_t before = *grade ? strtoll(grade, NULL, 10) : -1;
-	int64_t rank = strtoll(text(was, "rank_in_team"), NULL, 10);
+	int64_t before = number_or(text(was, "grade"), -1);
+	int64_t rank = number_or(text(was, "rank_in_team"), 0);
 
 	*in = (struct player_in){ .given = text_or_was(
 		                      b, "first_name", 100, text(was, "given")),
@@ -54,7 +52,7 @@ read_player(const struct body *b, const json_t *was, struct player_in *in, struc
 	if (b->p->errors > 0)
 		return err_set(e, INVALID, NULL, "%s", b->p->list[0].text);
 	if (!team)
-		in->team = strtoll(text(was, "team"), NULL, 10);
+		in->team = number_or(text(was, "team"), 0);
 	return team && *team
 	           ? app_team_find(b->q->app, b->q->t, team, in->division, &in->team, e)
 	           : OK;

@@ -3,7 +3,6 @@
 #include "http/body.h"
 #include "http/pages.h"
 #include "http/read.h"
-#include <stdlib.h>
 #include <string.h>
 
 enum rc
@@ -27,9 +26,9 @@ api_seating_make(struct req *q, struct err *e)
 		.teams_a_match = body_int(&b, "teams_a_match", 0) };
 	if (body_refused(&b))
 		return OK;
-	if (!*in.division)
-		return err_set(e, INVALID, "division", "Name the division.");
-	enum rc rc = app_seating_make(q->app, q->t, q->actor, &in, &out, e);
+	enum rc rc = need_division(in.division, e);
+	if (rc == OK)
+		rc = app_seating_make(q->app, q->t, q->actor, &in, &out, e);
 	return rc == OK ? reply_json(q, 201, out) : rc;
 }
 
@@ -46,10 +45,10 @@ api_seating_publish(struct req *q, struct err *e)
 	int64_t round = body_int(&b, "round", 0), plan = body_int(&b, "plan_id", 0);
 	if (body_refused(&b))
 		return OK;
-	if (!*division)
-		return err_set(e, INVALID, "division", "Name the division.");
-	enum rc rc =
-	    app_seating_publish(q->app, q->t, q->actor, division, round, plan, &out, e);
+	enum rc rc = need_division(division, e);
+	if (rc == OK)
+		rc = app_seating_publish(
+		    q->app, q->t, q->actor, division, round, plan, &out, e);
 	return rc == OK ? reply_json(q, 200, out) : rc;
 }
 
@@ -81,18 +80,16 @@ as_table(struct req *q, const json_t *doc, struct err *e)
 enum rc
 api_seating_get(struct req *q, struct err *e)
 {
-	const char *division = req_query(q, "division"), *round = req_query(q, "round");
-	const char *draft = req_query(q, "draft");
+	const char *division = req_query(q, "division");
+	bool draft = strcmp(req_query_or(q, "draft", ""), "1") == 0;
+	int64_t round = 0;
 	json_t *out = NULL;
-	if (!division || !*division)
-		return err_set(
-		    e, INVALID, "division", "Name a division: ?division=CODE&round=N");
-	if (!round || !*round || strspn(round, "0123456789") != strlen(round) ||
-	    strlen(round) > 3)
-		return err_set(
-		    e, INVALID, "round", "Name a round: ?division=CODE&round=N");
-	enum rc rc = app_seating_read(q->app, q->t, actor_is_staff(q->actor), division,
-	    strtol(round, NULL, 10), draft && strcmp(draft, "1") == 0, &out, e);
+	enum rc rc = need_division(division, e);
+	if (rc == OK)
+		rc = need_round(q, &round, e);
+	if (rc == OK)
+		rc = app_seating_read(q->app, q->t, actor_is_staff(q->actor), division,
+		    round, draft, &out, e);
 	if (rc != OK || !wants_table(q))
 		return rc == OK ? reply_json(q, 200, out) : rc;
 	rc = as_table(q, out, e);

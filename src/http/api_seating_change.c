@@ -6,19 +6,9 @@
 #include "http/body.h"
 #include "http/pages.h"
 #include "http/read.h"
-#include <stdlib.h>
 #include <string.h>
 
 enum { LINES_MAX = 1 << 20 };
-
-/* The division that a query or a body must name. */
-static enum rc
-need_division(const char *division, struct err *e)
-{
-	return division && *division
-	           ? OK
-	           : err_set(e, INVALID, "division", "Name the division.");
-}
 
 /* ---- a round by hand ---- */
 
@@ -56,17 +46,13 @@ read_lines(struct body *b)
 enum rc
 api_seating_hand_show(struct req *q, struct err *e)
 {
-	const char *division = req_query(q, "division"), *round = req_query(q, "round");
+	struct seating_hand in = { .division = req_query(q, "division") };
 	json_t *out = NULL;
-	enum rc rc = need_division(division, e);
-	if (rc == OK && (!round || !*round || strlen(round) > 3 ||
-	                    strspn(round, "0123456789") != strlen(round)))
-		rc = err_set(e, INVALID, "round", "Name a round: ?division=CODE&round=N");
-	if (rc != OK)
-		return rc;
-	struct seating_hand in = { .division = division,
-		.round = strtol(round, NULL, 10) };
-	rc = app_seating_hand_show(q->app, q->t, &in, &out, e);
+	enum rc rc = need_division(in.division, e);
+	if (rc == OK)
+		rc = need_round(q, &in.round, e);
+	if (rc == OK)
+		rc = app_seating_hand_show(q->app, q->t, &in, &out, e);
 	if (rc != OK)
 		return rc;
 	char *rest = arena_strdup(q->arena, text_of(out, "lines")), *line;

@@ -70,3 +70,20 @@ body_refused(const struct body *b)
 	(void)reply_problems(b->q, 422, b->p, NULL);
 	return true;
 }
+
+enum rc
+need_division(const char *division, struct err *e)
+{
+	return division && *division
+	           ? OK
+	           : err_set(e, INVALID, "division", "Name the division.");
+}
+
+enum rc
+need_round(struct req *q, int64_t *round, struct err *e)
+{
+	*round = number_or(req_query(q, "round"), 0);
+	return *round >= 1 && *round <= 999
+	           ? OK
+	           : err_set(e, INVALID, "round", "Name a round: ?division=CODE&round=N");
+}

@@ -18,4 +18,9 @@ int64_t body_int(const struct body *b, const char *name, int64_t otherwise);
 bool body_bool(const struct body *b, const char *name, bool otherwise);
 /* 422 with all problems where there are any; false where the body is sound. */
 bool body_refused(const struct body *b);
+
+/* INVALID where division, from a query or a body, is NULL or empty. */
+enum rc need_division(const char *division, struct err *e) MUST_USE;
+/* The query's round, 1 to 999, into *round; INVALID where it is none. */
+enum rc need_round(struct req *q, int64_t *round, struct err *e) MUST_USE;
 #endif

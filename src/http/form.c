@@ -383,6 +383,14 @@ is_int(const char *s, int64_t *out)
 	return true;
 }
 
+int64_t
+number_or(const char *text, int64_t otherwise)
+{
+	int64_t n;
+
+	return text && is_int(text, &n) ? n : otherwise;
+}
+
 #define FAULT(p, f, code, ...) problem_add((p), false, (code), (f)->name, __VA_ARGS__)
 
 static void

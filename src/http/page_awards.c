@@ -5,7 +5,6 @@
 #include "http/body.h"
 #include "http/pages.h"
 #include "http/read.h"
-#include <stdlib.h>
 
 static const char kinds[] = "places|honours|threshold|perfect|quota|playoff";
 static const char kind_words[] =
@@ -171,7 +170,7 @@ enum rc
 page_awards_decide(struct req *q, struct err *e)
 {
 	enum rc rc = app_award_decide(q->app, q->t, q->actor, q->arg[1], q->num[2],
-	    strtoll(form_text(q, "winner"), NULL, 10), form_text(q, "note"), e);
+	    number_or(form_text(q, "winner"), 0), form_text(q, "note"), e);
 
 	return done(q, NULL, rc, "The playoff is saved.", e);
 }

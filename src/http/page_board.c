@@ -4,7 +4,6 @@
 #include "http/pages.h"
 #include "http/read.h"
 #include "http/wire.h"
-#include <stdlib.h>
 #include <string.h>
 
 enum { ROUND_MAX = 99 }; /* what an address may ask for; no division plays so many */
@@ -116,8 +115,8 @@ filter_of(struct req *q)
 	return (struct board_filter){
 		.division = req_query_or(q, "division", ""),
 		.stage = req_query_or(q, "show", ""),
-		.round = MIN(strtoll(req_query_or(q, "round", "0"), NULL, 10), ROUND_MAX),
-		.session = strtoll(req_query_or(q, "session", "0"), NULL, 10),
+		.round = MIN(number_or(req_query(q, "round"), 0), ROUND_MAX),
+		.session = number_or(req_query(q, "session"), 0),
 	};
 }
 

@@ -2,7 +2,6 @@
 #include "app/app_call.h"
 #include "http/again.h"
 #include "http/pages.h"
-#include <stdlib.h>
 
 static enum rc
 calls_model(struct req *q, json_t **out, struct err *e)
@@ -40,7 +39,7 @@ page_call_make(struct req *q, struct err *e)
 {
 	const char *said = "";
 	enum rc rc = app_call_make(q->app, q->t, q->actor, form_text(q, "division"),
-	    strtoll(form_text(q, "table"), NULL, 10), &said, e);
+	    number_or(form_text(q, "table"), 0), &said, e);
 	return done(q, rc, said, e);
 }
 

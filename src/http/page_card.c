@@ -3,7 +3,6 @@
 #include "app/app_card.h"
 #include "http/again.h"
 #include "http/pages.h"
-#include <stdlib.h>
 
 static enum rc
 card_model(struct req *q, json_t **out, struct err *e)
@@ -31,7 +30,7 @@ enum rc
 page_card_ask(struct req *q, struct err *e)
 {
 	enum rc rc = app_card_ask(q->app, q->t, q->actor, q->arg[1],
-	    strtoll(form_text(q, "round"), NULL, 10), form_text(q, "doubt"), e);
+	    number_or(form_text(q, "round"), 0), form_text(q, "doubt"), e);
 	keep_nowhere(q);
 	if (rc != OK)
 		return form_page_again(q, &card, NULL, rc == CONFLICT ? INVALID : rc, e);

@@ -5,28 +5,14 @@
 #include "http/body.h"
 #include "http/pages.h"
 #include "http/wire.h"
-#include <stdlib.h>
 #include <string.h>
-
-enum { ID_MAX_DIGITS = 15 };
-
-/* A whole number of the query string or form; miss where there is none. */
-static int64_t
-number(const char *text, int64_t miss)
-{
-	char *end;
-	if (text == NULL || *text == '\0' || strlen(text) > ID_MAX_DIGITS)
-		return miss;
-	long long n = strtoll(text, &end, 10);
-	return *end ? miss : n;
-}
 
 enum rc
 page_checkin_show(struct req *q, struct err *e)
 {
 	json_t *model = NULL;
-	enum rc rc = app_checkin_overview(q->app, q->t, number(req_query(q, "round"), 0),
-	    req_query_or(q, "q", ""), &model, e);
+	enum rc rc = app_checkin_overview(q->app, q->t,
+	    number_or(req_query(q, "round"), 0), req_query_or(q, "q", ""), &model, e);
 	if (rc != OK)
 		return rc;
 	json_object_set_new(model, "may_import",
@@ -39,7 +25,7 @@ page_checkin_school(struct req *q, struct err *e)
 {
 	json_t *model = NULL;
 	enum rc rc = app_checkin_school(
-	    q->app, q->t, number(req_query(q, "round"), 0), q->num[1], &model, e);
+	    q->app, q->t, number_or(req_query(q, "round"), 0), q->num[1], &model, e);
 	return rc == OK ? reply_page(q, "checkin_school", "Check-in", model, e) : rc;
 }
 
@@ -47,8 +33,8 @@ enum rc
 page_checkin_counts(struct req *q, struct err *e)
 {
 	json_t *doc = NULL;
-	enum rc rc = app_checkin_counts(q->app, q->t, number(req_query(q, "round"), 0),
-	    number(req_query(q, "school"), -1), &doc, e);
+	enum rc rc = app_checkin_counts(q->app, q->t, number_or(req_query(q, "round"), 0),
+	    number_or(req_query(q, "school"), -1), &doc, e);
 	return rc == OK ? reply_json(q, 200, doc) : rc;
 }
 
@@ -58,7 +44,7 @@ page_checkin_missing(struct req *q, struct err *e)
 	static const char columns[] = "code|name|team|school|division|state";
 	const char *sort = req_query(q, "sort");
 	bool all = req_query(q, "all") != NULL;
-	struct checkin_filter f = { .round = number(req_query(q, "round"), 0),
+	struct checkin_filter f = { .round = number_or(req_query(q, "round"), 0),
 		.division = req_query_or(q, "division", ""),
 		.state = all ? NULL : "",
 		.q = req_query_or(q, "q", ""),
@@ -139,10 +125,11 @@ read_mark(struct req *q, struct checkin_mark *m, struct err *e)
 	if (state == NULL)
 		return err_set(
 		    e, INVALID, "mark", "Tap one of the buttons beside a name.");
-	int64_t n = number(arena_strndup(q->arena, id + 1, (size_t)(state - id - 1)), 0);
+	int64_t n =
+	    number_or(arena_strndup(q->arena, id + 1, (size_t)(state - id - 1)), 0);
 	/* What is no number is refused, not taken for the door. */
 	const char *round = form_text(q, "round");
-	m->round = *round ? number(round, -1) : 0;
+	m->round = *round ? number_or(round, -1) : 0;
 	m->state = state + 1;
 	if (strncmp(value, "player:", 7) == 0)
 		m->player = n;
@@ -161,7 +148,7 @@ back(struct req *q, const struct checkin_mark *m, struct err *e)
 	if (school)
 		return reply_redirect(q, e,
 		    "/manage/%s/checkin/school/%lld?round=%lld#%c%lld", slug,
-		    (long long)number(school, 0), round, m->player ? 'p' : 't', id);
+		    (long long)number_or(school, 0), round, m->player ? 'p' : 't', id);
 	if (form_value(q, "player"))
 		return reply_redirect(
 		    q, e, "/manage/%s/checkin/player/%lld#r%lld", slug, id, round);
@@ -183,7 +170,7 @@ page_checkin_mark(struct req *q, struct err *e)
 	if (accept == NULL || strcmp(accept, "application/json") != 0)
 		return back(q, &m, e);
 	rc = app_checkin_counts(
-	    q->app, q->t, m.round, number(form_value(q, "school"), -1), &doc, e);
+	    q->app, q->t, m.round, number_or(form_value(q, "school"), -1), &doc, e);
 	return rc == OK ? reply_json(q, 200, doc) : rc;
 }
 
@@ -210,7 +197,7 @@ without_ids(json_t *list)
 enum rc
 api_checkin_list(struct req *q, struct err *e)
 {
-	struct checkin_filter f = { .round = number(req_query(q, "round"), 0),
+	struct checkin_filter f = { .round = number_or(req_query(q, "round"), 0),
 		.division = req_query_or(q, "division", ""),
 		.q = req_query_or(q, "q", ""),
 		.sort = "code" };

@@ -138,8 +138,7 @@ seconds_read(const char *s)
 static int64_t
 number_of(struct req *q, const char *name, int64_t otherwise)
 {
-	const char *s = form_text(q, name);
-	return *s ? strtoll(s, NULL, 10) : otherwise;
+	return number_or(form_text(q, name), otherwise);
 }
 
 enum rc

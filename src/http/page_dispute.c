@@ -8,20 +8,11 @@
 #include "http/shake_form.h"
 #include "http/wire.h"
 #include "view/equation.h"
-#include <stdlib.h>
 
 static void
 set(json_t *o, const char *key, const char *text)
 {
 	json_object_set_new(o, key, json_string(text));
-}
-
-static int64_t
-number_of(const char *text)
-{
-	return text && strspn(text, "0123456789") == strlen(text) && strlen(text) < 7
-	           ? strtoll(text, NULL, 10)
-	           : 0;
 }
 
 /* The rules that this tournament's Equations are judged by. */
@@ -44,8 +35,8 @@ place_of(struct req *q)
 	const char *names[] = { "of", "round", "table", "shake" }, *v[COUNT(names)];
 	for (size_t i = 0; i < COUNT(names); i++)
 		v[i] = get ? req_query(q, names[i]) : form_text(q, names[i]);
-	return (struct shake_place){ v[0] ? v[0] : "", number_of(v[1]), number_of(v[2]),
-		number_of(v[3]) };
+	return (struct shake_place){ v[0] ? v[0] : "", number_or(v[1], 0),
+		number_or(v[2], 0), number_or(v[3], 0) };
 }
 
 /* What a dispute at the table begins with: the rules in force there, and in a shake that
@@ -260,7 +251,7 @@ page_dispute_case(struct req *q, struct err *e)
 	DEFER(json_decref) json_t *values = typed;
 	struct dispute_step s = { .kind = DISPUTE_CASE,
 		.dispute = q->num[1],
-		.based_on = number_of(form_text(q, "based_on")),
+		.based_on = number_or(form_text(q, "based_on"), 0),
 		.c = c,
 		.reason = "",
 		.second_judge = "" };
@@ -414,7 +405,7 @@ step(struct req *q, enum dispute_kind kind, const char *said, struct err *e)
 	const char *field = kind == DISPUTE_APPEAL ? "appeal" : "reason";
 	struct dispute_step s = { .kind = kind,
 		.dispute = q->num[1],
-		.based_on = number_of(form_text(q, "based_on")),
+		.based_on = number_or(form_text(q, "based_on"), 0),
 		.ruling = form_text(q, "ruling"),
 		.reason = form_text(q, field),
 		.second_judge =
@@ -483,7 +474,7 @@ list_model(struct req *q, json_t **out, struct err *e)
 {
 	struct dispute_filter f = { req_query_or(q, "q", ""), req_query_or(q, "of", ""),
 		req_query_or(q, "state", ""), req_query_or(q, "verdict", ""),
-		req_query_or(q, "sort", ""), number_of(req_query(q, "table")) };
+		req_query_or(q, "sort", ""), number_or(req_query(q, "table"), 0) };
 	enum rc rc = app_dispute_list(q->app, q->t, &f, out, e);
 	if (rc != OK)
 		return rc;

@@ -5,7 +5,6 @@
 #include "http/options.h"
 #include "http/pages.h"
 #include "http/roster.h"
-#include <stdlib.h>
 
 struct player_form {
 	const char *given, *family, *grade_override, *names_shown, *note, *division;
@@ -88,9 +87,8 @@ roster_filter_read(struct req *q)
 		v[i] = req_query(q, names[i]);
 		v[i] = v[i] ? v[i] : "";
 	}
-	const char *page = req_query(q, "page");
 	return (struct roster_filter){ v[0], v[1], v[2], v[3],
-		page ? strtol(page, NULL, 10) : 1 };
+		number_or(req_query(q, "page"), 1) };
 }
 
 enum rc
@@ -105,9 +103,8 @@ page_player_list(struct req *q, struct err *e)
 static enum rc
 show_form(struct req *q, int64_t id, json_t **model, struct err *e)
 {
-	const char *team = req_query(q, "team");
 	enum rc rc = app_player_form(
-	    q->app, q->t, id, id == 0 && team ? strtoll(team, NULL, 10) : 0, model, e);
+	    q->app, q->t, id, id == 0 ? number_or(req_query(q, "team"), 0) : 0, model, e);
 	if (rc != OK)
 		return rc;
 	json_object_set_new(*model, "policies",

@@ -5,7 +5,6 @@
 #include "http/pages.h"
 #include "http/read.h"
 #include "http/wire.h"
-#include <stdlib.h>
 #include <string.h>
 
 struct print_form {
@@ -69,12 +68,9 @@ static const struct field print_fields[] = {
 static int64_t
 number_of(const char *text)
 {
-	char *end;
+	int64_t n = number_or(text, text && *text ? -1 : 0);
 
-	if (text == NULL || *text == '\0')
-		return 0;
-	long n = strtol(text, &end, 10);
-	return *end || n < 1 || n > 99999 ? -1 : n;
+	return n > 99999 ? -1 : n;
 }
 
 /* Who may not read the standings is not offered the pack that holds them. */

@@ -7,7 +7,6 @@
 #include "http/pages.h"
 #include "http/read.h"
 #include "http/wire.h"
-#include <stdlib.h>
 
 /* The tournament was looked up before the rows are read, so a page can only be newer than
  * the version that it is kept under, never older. */
@@ -93,7 +92,7 @@ page_public_find(struct req *q, struct err *e)
 {
 	json_t *model = NULL;
 	enum rc rc = app_public_find(q->app, q->t, req_query(q, "q"),
-	    strtoll(req_query_or(q, "page", "1"), NULL, 10), &model, e);
+	    number_or(req_query(q, "page"), 1), &model, e);
 
 	if (rc != OK)
 		return rc;

@@ -3,7 +3,6 @@
 #include "app/app_query.h"
 #include "http/again.h"
 #include "http/pages.h"
-#include <stdlib.h>
 #include <string.h>
 
 struct text_form {
@@ -86,7 +85,7 @@ page_queue_step(struct req *q, struct err *e)
 		[QUERY_ANSWER] = "The question is answered." };
 	struct query_step s = { .query = q->num[1],
 		.note = form_text(q, "note"),
-		.seen = strtoll(form_text(q, "seen"), NULL, 10) };
+		.seen = number_or(form_text(q, "seen"), 0) };
 	if (!query_kind_find(form_text(q, "press"), &s.kind))
 		return err_set(e, INVALID, NULL,
 		    "Say what to do with the question: take, up or answer.");

@@ -3,7 +3,6 @@
 #include "http/pages.h"
 #include "http/read.h"
 #include "http/wire.h"
-#include <stdlib.h>
 #include <string.h>
 
 static void
@@ -223,12 +222,12 @@ page_round_show(struct req *q, struct err *e)
 enum rc
 page_round_key(struct req *q, struct err *e)
 {
-	const char *after = req_query_or(q, "after", "0"), *saved = req_query(q, "saved");
+	const char *saved = req_query(q, "saved");
 	const char *code = "", *slug = q->t->slug, *division = q->arg[1];
 	const char *kept =
 	    saved ? arena_printf(q->arena, "saved=%s", url_encode(q->arena, saved)) : "";
 	enum rc rc = app_round_next(q->app, q->t, division, q->num[2],
-	    strtol(after, NULL, 10) % 100000, &code, e);
+	    number_or(req_query(q, "after"), 0), &code, e);
 	if (rc != OK)
 		return rc;
 	if (*code)

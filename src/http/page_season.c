@@ -5,7 +5,6 @@
 #include "http/body.h"
 #include "http/pages.h"
 #include "http/read.h"
-#include <stdlib.h>
 
 static bool
 is_owner(const struct req *q)
@@ -157,7 +156,7 @@ page_season_delete(struct req *q, struct err *e)
 enum rc
 page_season_join(struct req *q, struct err *e)
 {
-	int64_t season = strtoll(form_text(q, "season"), NULL, 10);
+	int64_t season = number_or(form_text(q, "season"), 0);
 	enum rc rc = app_season_join(q->app, q->t, q->actor, season, e);
 
 	if (rc != OK)

@@ -3,7 +3,6 @@
 #include "app/searcher.h"
 #include "http/again.h"
 #include "http/pages.h"
-#include <stdlib.h>
 #include <string.h>
 
 struct seating_form {
@@ -549,7 +548,7 @@ page_seating_change(struct req *q, struct err *e)
 	json_t *model = NULL;
 	struct seating_change in = { .division = q->arg[1],
 		.player = req_query_or(q, "player", ""),
-		.round = strtol(req_query_or(q, "round", ""), NULL, 10),
+		.round = number_or(req_query(q, "round"), 0),
 		.to = req_query_or(q, "to", ""),
 		.reason = "" };
 	enum rc rc = change_model(q, &in, &model, e);

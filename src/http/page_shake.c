@@ -10,7 +10,6 @@
 #include "http/wire.h"
 #include "view/equation.h"
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* II-B: each player calls one; two where a table of two, or a Senior, does so (II-B-3).
@@ -31,14 +30,6 @@ struct slots {
 	struct slot slot[SLOTS];
 };
 
-static int64_t
-number_of(const char *text)
-{
-	return text && strspn(text, "0123456789") == strlen(text) && strlen(text) < 7
-	           ? strtoll(text, NULL, 10)
-	           : 0;
-}
-
 static const char *
 asked(struct req *q, const char *name)
 {
@@ -49,8 +40,8 @@ asked(struct req *q, const char *name)
 static struct shake_place
 place_of(struct req *q)
 {
-	return (struct shake_place){ asked(q, "of"), number_of(asked(q, "round")),
-		number_of(asked(q, "table")), number_of(asked(q, "shake")) };
+	return (struct shake_place){ asked(q, "of"), number_or(asked(q, "round"), 0),
+		number_or(asked(q, "table"), 0), number_or(asked(q, "shake"), 0) };
 }
 
 static const char *
@@ -321,7 +312,7 @@ page_shake_save(struct req *q, struct err *e)
 	slots_choices(q->arena, &slots, -1, c, seats, &p);
 	if (rc == OK && p.errors)
 		rc = err_set(e, INVALID, p.list[0].field, "%s", p.list[0].text);
-	struct shake_rules rules = { c, seats, number_of(form_text(q, "based_on")) };
+	struct shake_rules rules = { c, seats, number_or(form_text(q, "based_on"), 0) };
 	if (rc == OK)
 		rc = app_shake_save(q->app, q->t, q->actor, &at, &rules, e);
 	if (rc == INVALID && p.errors == 0)

@@ -3,7 +3,6 @@
 #include "app/app_standings.h"
 #include "http/pages.h"
 #include "http/read.h"
-#include <stdlib.h>
 #include <string.h>
 
 enum { REASON_MAX = 300 };
@@ -329,8 +328,7 @@ enum rc
 page_publication_hold(struct req *q, struct err *e)
 {
 	const char *after = form_text(q, "held_after");
-	bool number = *after && strspn(after, "0123456789") == strlen(after);
-	int64_t n = *after == '\0' ? -1 : number ? strtoll(after, NULL, 10) : -2;
+	int64_t n = *after ? MAX(number_or(after, -2), -2) : -1;
 	enum rc rc = app_publication_hold(q->app, q->t, q->actor, q->arg[1], n, e);
 
 	if (rc != OK)

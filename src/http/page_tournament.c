@@ -388,8 +388,8 @@ audit_of(struct req *q, int64_t tournament, struct err *e)
 	bool csv = wants_file(q);
 	json_t *model = NULL;
 	enum rc rc = app_audit_list(q->app, tournament, req_query_or(q, "q", ""),
-	    strtoll(req_query_or(q, "before", "0"), NULL, 10),
-	    csv ? AUDIT_FILE : AUDIT_PAGE, &model, e);
+	    number_or(req_query(q, "before"), 0), csv ? AUDIT_FILE : AUDIT_PAGE, &model,
+	    e);
 
 	if (rc != OK)
 		return rc;

@@ -1,7 +1,6 @@
 /* http/page_walkin.c - adding players at the desk, and teams out of singles. */
 #include "app/app_walkin.h"
 #include "http/pages.h"
-#include <stdlib.h>
 
 struct walkin_form {
 	const char *given, *family, *division, *new_team, *school;
@@ -64,10 +63,9 @@ model_of(struct req *q, int64_t team, const char *division, json_t **model, stru
 enum rc
 page_walkin_new(struct req *q, struct err *e)
 {
-	const char *team = req_query(q, "team"), *division = req_query(q, "division");
 	json_t *model = NULL;
-	enum rc rc = model_of(
-	    q, team ? strtoll(team, NULL, 10) : 0, division ? division : "", &model, e);
+	enum rc rc = model_of(q, number_or(req_query(q, "team"), 0),
+	    req_query_or(q, "division", ""), &model, e);
 	return rc == OK ? reply_page(q, "walkin_new", TITLE, model, e) : rc;
 }
 
@@ -150,7 +148,7 @@ page_walkin_team(struct req *q, struct err *e)
 		w.players =
 		    MIN(form_values(q, "player", ids, WALKIN_TEAM_MAX), WALKIN_TEAM_MAX);
 		for (int i = 0; i < w.players; i++)
-			w.player[i] = strtoll(ids[i], NULL, 10);
+			w.player[i] = number_or(ids[i], 0);
 		rc = app_walkin_team(q->app, q->t, q->actor, &w, &school, e);
 	}
 	if (rc != OK)

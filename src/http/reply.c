@@ -3,7 +3,6 @@
 #include "http/stream.h"
 #include "http/wire.h"
 #include <stdio.h>
-#include <stdlib.h>
 
 static const int status_by_rc[] = {
 	[OK] = 200,
@@ -378,11 +377,10 @@ enum rc
 reply_stream(struct req *q)
 {
 	struct stream_request *r = ARENA_NEW(q->arena, struct stream_request);
-	const char *last = req_header(q, "Last-Event-ID");
 
 	r->slug = q->t->slug;
 	r->version = q->t->public_version;
-	r->last = last ? strtoll(last, NULL, 10) : 0;
+	r->last = number_or(req_header(q, "Last-Event-ID"), 0);
 	r->staff = (q->actor->roles & (ROLE_STAFF | ROLE_OWNER)) != 0;
 	q->reply->stream = r;
 	q->reply->status = 200;

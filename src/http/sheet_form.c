@@ -53,11 +53,7 @@ sheet_form_read(struct req *q, struct sheet_save *in)
 	*in = (struct sheet_save){ .rows = CUP_ROWS_MAX, .games = CUP_GAMES_MAX };
 	in->code = sheet_form_value(q, "code");
 	in->key = sheet_form_value(q, "key");
-	const char *based_on = sheet_form_value(q, "based_on");
-	in->based_on =
-	    strspn(based_on, "0123456789") == strlen(based_on) && strlen(based_on) < 9
-	        ? strtoll(based_on, NULL, 10)
-	        : -1;
+	in->based_on = number_or(sheet_form_value(q, "based_on"), -1);
 	in->games_played = sheet_form_value(q, "games_played");
 	in->totals_only = *sheet_form_value(q, "totals_only") != '\0';
 	in->ruling = *sheet_form_value(q, "ruling") != '\0';

@@ -109,7 +109,7 @@ presence_model(const char *chosen)
 static int
 small_number(const char *s)
 {
-	return (int)MAX(MIN(strtol(s, NULL, 10), 999), -999);
+	return (int)MAX(MIN(number_or(s, 0), 999), -999);
 }
 
 /* The numbers in the grid as the library adds them up; what is no number counts 0. */

@@ -216,6 +216,32 @@ each_fault_names_its_field(void **state)
 }
 
 static void
+a_number_is_whole_or_none(void **state)
+{
+	static const struct {
+		const char *text;
+		int64_t want;
+	} t[] = {
+		{ NULL, 7 },
+		{ "", 7 },
+		{ "-", 7 },
+		{ "12", 12 },
+		{ "-3", -3 },
+		{ "1x", 7 },
+		{ " 1", 7 },
+		{ "0x1F", 7 },
+		{ "999999999999999", 999999999999999 },
+		{ "99999999999999999999", 7 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < COUNT(t); i++)
+		if (number_or(t[i].text, 7) != t[i].want)
+			fail_msg("%s: %lld", t[i].text ? t[i].text : "NULL",
+			    (long long)number_or(t[i].text, 7));
+}
+
+static void
 addresses_are_encoded_and_decoded(void **state)
 {
 	char s[] = "a%20b+c%2f";
@@ -235,6 +261,7 @@ main(void)
 		cmocka_unit_test(a_damaged_body_is_refused),
 		cmocka_unit_test(a_table_reads_a_form),
 		cmocka_unit_test(each_fault_names_its_field),
+		cmocka_unit_test(a_number_is_whole_or_none),
 		cmocka_unit_test(addresses_are_encoded_and_decoded),
 	};
 	return cmocka_run_group_tests(tests, setup, teardown);
