@@ -63,7 +63,7 @@ struct actor {
 	char name[404];   /* shown in the page's head: account's name or link's label */
 	char csrf[48];    /* of the sign-in; "" where there is none */
 	bool bearer;      /* came by an API token: no CSRF needed */
-	char address[64]; /* network address, for throttling */
+	char address[64]; /* whom a throttle counts: see net_holder */
 	char public_address[128]; /* that links begin with, "" where none is set: see
 	                             setting */
 };

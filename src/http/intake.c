@@ -2,6 +2,7 @@
 #include "base/utf8.h"
 #include "http/daemon.h"
 #include "sys/clock.h"
+#include "sys/net.h"
 #include <arpa/inet.h>
 #include <stdio.h>
 
@@ -129,25 +130,25 @@ read_address(struct exchange *x)
 	    MHD_get_connection_info(x->c, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
 	const struct sockaddr *sa = i ? i->client_addr : NULL;
 	const char *proxy = x->server->o.trusted_proxy;
-	char *to = x->actor.address;
-	size_t n = sizeof x->actor.address;
+	char to[NET_ADDRESS_MAX] = "";
 
 	if (sa && sa->sa_family == AF_INET) {
 		const struct sockaddr_in *in = (const void *)sa;
-		inet_ntop(AF_INET, &in->sin_addr, to, (socklen_t)n);
+		inet_ntop(AF_INET, &in->sin_addr, to, sizeof to);
 	} else if (sa && sa->sa_family == AF_INET6) {
 		const struct sockaddr_in6 *in = (const void *)sa;
-		inet_ntop(AF_INET6, &in->sin6_addr, to, (socklen_t)n);
-		if (strncmp(to, "::ffff:", 7) == 0)
+		inet_ntop(AF_INET6, &in->sin6_addr, to, sizeof to);
+		if (strncmp(to, "::ffff:", 7) == 0) /* the proxy is named without */
 			memmove(to, to + 7, strlen(to + 7) + 1);
 	}
+	net_holder(to, x->actor.address);
 	x->q.https = x->server->o.tls_cert != NULL;
 	if (proxy == NULL || strcmp(proxy, to) != 0)
 		return;
 	const char *client = forwarded_for(&x->q);
 	const char *proto = req_header(&x->q, "X-Forwarded-Proto");
 	if (client)
-		snprintf(to, n, "%s", client);
+		net_holder(client, x->actor.address);
 	if (proto && strcmp(proto, "https") == 0)
 		x->q.https = true;
 }
