@@ -209,7 +209,6 @@ restore_all(
 {
 	DEFER(db_close) struct db *db = NULL;
 	DEFER(PQclear) PGresult *r = NULL;
-	int applied;
 	enum rc rc = db_open_owner(&db, store_conninfo(s), e);
 	if (rc == OK)
 		rc = DB_QUERY0(db, Q_archive_occupied, &r, e);
@@ -221,8 +220,6 @@ restore_all(
 		    file);
 	if (rc == OK)
 		rc = dump_restore(store_conninfo(s), file, e);
-	if (rc == OK)
-		rc = store_migrate(s, &applied, e);
 	return rc == OK ? audit(db, 0, who, "database.restore", "database", NULL, NULL,
 	                      NULL, e)
 	                : rc;

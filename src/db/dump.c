@@ -1,8 +1,9 @@
-/* db/dump.c - runs pg_dump, pg_restore and psql as child processes. */
+/* db/dump.c - runs pg_dump and pg_restore as child processes. */
 #include "db/dump.h"
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "db/cluster.h"
+#include "db/dump_rows.h"
 #include "db/internal.h"
 #include "db/migrate.h"
 #include <errno.h>
@@ -10,9 +11,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-enum { LIMIT_MS = 3600 * 1000, CONNINFO_MAX = 8192, MIGRATIONS_TEXT_MAX = 1 << 20 };
+enum { LIMIT_MS = 3600 * 1000, CONNINFO_MAX = 8192 };
 
 static const char magic[] = "PGDMP";
 
@@ -123,29 +126,7 @@ dump_is(const char *file, bool *is, struct err *e)
 	return OK;
 }
 
-/* The highest migration in the dump, out of its copy of the table "migration". */
-static enum rc
-dump_version(const struct tools *t, const char *file, int *newest, struct err *e)
-{
-	char path[FILE_PATH_MAX + 16];
-	struct strbuf text;
-	program(path, t, "pg_restore");
-	const char *const argv[] = { path, "--data-only", "--table=migration", "--file=-",
-		file, NULL };
-	strbuf_init(&text, MIGRATIONS_TEXT_MAX);
-	*newest = 0;
-	enum rc rc = process_run(argv, NULL, 0, &text, LIMIT_MS, e);
-	const char *at = rc == OK ? strstr(text.s, "COPY public.migration") : NULL;
-	while (
-	    at != NULL && (at = strchr(at, '\n')) != NULL && strncmp(++at, "\\.", 2) != 0)
-		*newest = MAX(*newest, (int)strtol(at, NULL, 10));
-	strbuf_free(&text);
-	if (rc == OK && *newest == 0)
-		rc = err_set(e, INVALID, NULL, "%s is not a backup of Cubetab.", file);
-	return rc;
-}
-
-/* Writes the dump as statements into an unnamed file; returns it, or -1. */
+/* Writes the dump's rows as text into an unnamed file; returns it, or -1. */
 static int
 dump_text(const struct tools *t, const char *file, struct err *e)
 {
@@ -160,45 +141,74 @@ dump_text(const struct tools *t, const char *file, struct err *e)
 	}
 	unlink(name);
 	program(path, t, "pg_restore");
-	const char *const argv[] = { path, "--no-owner", "--file=-", file, NULL };
+	const char *const argv[] = { path, "--data-only", "--file=-", file, NULL };
 	const struct process_spec s = {
 		.argv = argv, .in_fd = -1, .out_fd = fd, .limit_ms = LIMIT_MS
 	};
-	if (process_run_as(&s, e) == OK && lseek(fd, 0, SEEK_SET) == 0)
+	if (process_run_as(&s, e) == OK)
 		return fd;
 	close(fd);
 	return -1;
 }
 
-enum rc
-dump_restore(const char *conninfo, const char *file, struct err *e)
+struct restore {
+	struct dump_text text;
+	int schema;
+};
+
+/* The schema that the rows need, made anew by this program; the rows; then the steps that
+ * came since. */
+static enum rc
+put_back(struct db *owner, void *arg, struct err *e)
 {
-	char path[FILE_PATH_MAX + 16];
-	struct tools tools, *t = &tools;
-	int version = 0;
-	enum rc rc = tools_find(t, conninfo, e);
+	const struct restore *x = arg;
+	int applied;
+	enum rc rc = DB_QUERY0(owner, Q_restore_clear, NULL, e);
 	if (rc == OK)
-		rc = dump_version(t, file, &version, e);
-	if (rc == OK && version > migrate_newest())
+		rc = DB_QUERY0(owner, Q_restore_schema, NULL, e);
+	if (rc == OK)
+		rc = migrate_to(owner, x->schema, &applied, e);
+	if (rc == OK)
+		rc = dump_rows_put(owner, &x->text, e);
+	return rc == OK ? migrate_run(owner, &applied, e) : rc;
+}
+
+static enum rc
+restore_text(const char *conninfo, const struct dump_text *t, struct err *e)
+{
+	DEFER(db_close) struct db *owner = NULL;
+	struct restore x = { .text = *t };
+	enum rc rc = dump_rows_look(t, &x.schema, e);
+	if (rc == OK && x.schema > migrate_newest())
 		rc = err_set(e, INVALID, NULL,
 		    "%s was made by a newer Cubetab.  Use that version; nothing was "
 		    "changed.",
-		    file);
+		    t->file);
+	if (rc == OK)
+		rc = db_open_owner(&owner, conninfo, e);
+	return rc == OK ? db_tx_own(owner, put_back, &x, e) : rc;
+}
+
+enum rc
+dump_restore(const char *conninfo, const char *file, struct err *e)
+{
+	struct tools tools;
+	struct stat made;
+	enum rc rc = tools_find(&tools, conninfo, e);
 	if (rc != OK)
 		return rc;
-	int fd = dump_text(t, file, e);
+	int fd = dump_text(&tools, file, e);
 	if (fd < 0)
-		return BROKEN;
-	program(path, t, "psql");
-	const char *const argv[] = { path, "--no-psqlrc", "--quiet", "--no-password",
-		"--single-transaction", "--set=ON_ERROR_STOP=1", "--dbname", t->conninfo,
-		"--command",
-		"SET client_min_messages = warning; DROP SCHEMA public CASCADE",
-		"--file=-", NULL };
-	const struct process_spec s = {
-		.argv = argv, .in_fd = fd, .out_fd = -1, .limit_ms = LIMIT_MS
-	};
-	rc = process_run_as(&s, e);
+		return e->rc;
+	void *text = fstat(fd, &made) == 0 && made.st_size > 0
+	                 ? mmap(NULL, (size_t)made.st_size, PROT_READ, MAP_PRIVATE, fd, 0)
+	                 : MAP_FAILED;
+	rc = text == MAP_FAILED
+	         ? file_error(e, "reading", file, made.st_size > 0 ? errno : ENODATA)
+	         : restore_text(conninfo,
+	               &(struct dump_text){ text, (size_t)made.st_size, file }, e);
+	if (text != MAP_FAILED)
+		munmap(text, (size_t)made.st_size);
 	close(fd);
 	return rc;
 }

@@ -146,10 +146,17 @@ role_possible(struct db *db, struct err *e)
 }
 
 enum rc
+migrate_to(struct db *db, int number, int *applied, struct err *e)
+{
+	int n = 0;
+	enum rc rc = role_possible(db, e);
+	while (n < (int)COUNT(migrations) && migrations[n].number <= number)
+		n++;
+	return rc == OK ? migrate_list(db, migrations, n, applied, e) : rc;
+}
+
+enum rc
 migrate_run(struct db *db, int *applied, struct err *e)
 {
-	enum rc rc = role_possible(db, e);
-	if (rc != OK)
-		return rc;
-	return migrate_list(db, migrations, (int)COUNT(migrations), applied, e);
+	return migrate_to(db, migrate_newest(), applied, e);
 }

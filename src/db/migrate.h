@@ -11,6 +11,8 @@ struct migration {
 /* Applies what is missing, on the owner's connection; *applied counts them.  Refuses
  * (BROKEN) a database whose migrations were changed or are newer than this program. */
 enum rc migrate_run(struct db *owner, int *applied, struct err *e) MUST_USE;
+/* The same up to that number and no further. */
+enum rc migrate_to(struct db *owner, int number, int *applied, struct err *e) MUST_USE;
 /* The same with a list of one's own. */
 enum rc migrate_list(struct db *owner, const struct migration *list, int n, int *applied,
     struct err *e) MUST_USE;

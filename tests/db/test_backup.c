@@ -1,6 +1,8 @@
 /* Backup, restore, erase: everything comes back, nothing is replaced unasked. */
 #include "app/app_backup.h"
 #include "app/sealer.h"
+#include "db/dump.h"
+#include "db/migrate.h"
 #include "sys/files.h"
 #include "tests/dbharness.h"
 #include <stdio.h>
@@ -234,6 +236,147 @@ a_damaged_file_changes_nothing(void **state)
 	unlink(file);
 }
 
+/* What a hostile file would do: it makes a role as soon as anything of it is run. */
+static const char trap[] =
+    "CREATE FUNCTION spring() RETURNS boolean LANGUAGE plpgsql AS $f$ BEGIN"
+    " IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'sprung') THEN"
+    " CREATE ROLE sprung; END IF; RETURN true; END $f$;"
+    "ALTER TABLE season ADD CONSTRAINT trap CHECK (spring());"
+    "CREATE FUNCTION spring_row() RETURNS trigger LANGUAGE plpgsql AS $f$ BEGIN"
+    " PERFORM spring(); RETURN NEW; END $f$;"
+    "CREATE TRIGGER trap BEFORE INSERT ON season FOR EACH ROW"
+    " EXECUTE FUNCTION spring_row();"
+    "CREATE MATERIALIZED VIEW seen AS SELECT spring();"
+    "DROP ROLE sprung";
+
+static void
+no_word_of_a_file_is_run(void **state)
+{
+	(void)state;
+	const char *from, *to = dbharness_database(true), *file = file_name("trap");
+	char before[4096], after[4096];
+	struct err e = { 0 };
+	struct store *s = a_cup(&from), *t = store_at(to);
+	contents(from, before);
+	dbharness_sql(from, trap);
+	if (app_backup(s, file, NULL, &e) != OK)
+		fail_msg("%s", e.text);
+	restore(t, file, false, OK, NULL);
+	contents(to, after);
+	assert_string_equal(before, after);
+	assert_string_equal(
+	    dbharness_ask(to, "SELECT count(*) FROM pg_roles WHERE rolname = 'sprung'"),
+	    "0");
+	assert_string_equal(
+	    dbharness_ask(to, "SELECT count(*) FROM pg_proc WHERE proname ~ '^spring'"),
+	    "0");
+	store_close(s);
+	store_close(t);
+	unlink(file);
+}
+
+/* Overwrites old in the file, which is not longer than it. */
+static void
+forge(const char *file, struct strbuf *text, const char *old, const char *other)
+{
+	struct err e = { 0 };
+	size_t n = strlen(old);
+	char *at = memmem(text->s, text->len, old, n);
+	assert_non_null(at);
+	memset(at, ' ', n);
+	memcpy(at, other, MIN(n, strlen(other)));
+	assert_int_equal(file_write(file, text->s, text->len, &e), OK);
+	memcpy(at, old, n);
+}
+
+static void
+a_forged_file_is_refused(void **state)
+{
+	static const struct {
+		const char *old, *other, *says;
+	} t[] = {
+		{ "COPY public.season (", "\\! touch /tmp/sprung",
+		    "\\! touch /tmp/sprung" },
+		{ "COPY public.season (", "DROP TABLE player; (", "DROP TABLE player;" },
+		{ "COPY public.season (", "COPY public.seasom (", "\"seasom\"" },
+		{ "COPY public.season (season_id, ", "COPY public.season (season_it, ",
+		    "\"season\"" },
+		{ "COPY public.season (season_id, ", "COPY public.season (name, ",
+		    "\"season\"" },
+		{ ") FROM stdin;\n", ") FROM PROGRAM", "" },
+		{ "COPY public.migration (", "COPY public.migratiom (",
+		    "no table migration" },
+		{ "SELECT pg_catalog.setval('public.account_account_id_seq', ",
+		    "SELECT pg_catalog.setval('public.account_account_id_sex', ",
+		    "account_account_id_sex" },
+	};
+	(void)state;
+	const char *where, *file = file_name("forged");
+	char before[4096], after[4096];
+	struct err e = { 0 };
+	struct strbuf text;
+	struct store *s = a_cup(&where);
+	contents(where, before);
+	if (app_backup(s, file, NULL, &e) != OK)
+		fail_msg("%s", e.text);
+	strbuf_init(&text, 1 << 20);
+	assert_int_equal(file_read(file, &text, &e), OK);
+	for (size_t i = 0; i < COUNT(t); i++) {
+		forge(file, &text, t[i].old, t[i].other);
+		restore(s, file, true, INVALID, t[i].says);
+		contents(where, after);
+		assert_string_equal(before, after);
+	}
+	assert_int_equal(file_write(file, text.s, text.len, &e), OK);
+	/* rows that do not fit together are no data either */
+	dbharness_sql(where, "ALTER TABLE player DISABLE TRIGGER ALL; DELETE FROM player");
+	if (app_backup(s, file, NULL, &e) != OK)
+		fail_msg("%s", e.text);
+	restore(s, file, true, INVALID, "cannot be put back");
+	strbuf_free(&text);
+	store_close(s);
+	unlink(file);
+}
+
+/* A backup of an earlier version comes back into the tables of that version, which then
+ * are brought up to this one. */
+static void
+a_backup_of_an_earlier_version_comes_back(void **state)
+{
+	(void)state;
+	enum { EARLIER = 20 };
+	const char *from = dbharness_database(false), *to = dbharness_database(true);
+	const char *file = file_name("earlier");
+	struct err e = { 0 };
+	int applied;
+	struct db *db = NULL;
+	struct store *t = store_at(to);
+	assert_int_equal(db_open_owner(&db, from, &e), OK);
+	if (migrate_to(db, EARLIER, &applied, &e) != OK)
+		fail_msg("%s", e.text);
+	db_close(db);
+	assert_int_equal(applied, EARLIER);
+	dbharness_sql(from,
+	    "INSERT INTO account (email, name) VALUES ('d@example.org', 'Dora');"
+	    "DELETE FROM account;"
+	    "INSERT INTO tournament (slug, name, starts_on, timezone, rule_system)"
+	    " VALUES ('cup', 'Cup\twith a tab', '2026-10-03', 'UTC',"
+	    " 'challenge-cup-2022')");
+	if (dump_write(from, file, &e) != OK)
+		fail_msg("%s", e.text);
+	restore(t, file, false, OK, NULL);
+	assert_string_equal(
+	    dbharness_ask(to, "SELECT name FROM tournament"), "Cup\twith a tab");
+	assert_string_equal(
+	    dbharness_ask(to, "SELECT (max(number) > 40)::text FROM migration"), "true");
+	/* numbers that were given once are not given again */
+	dbharness_sql(
+	    to, "INSERT INTO account (email, name) VALUES ('e@example.org', 'Eve')");
+	assert_string_equal(dbharness_ask(to, "SELECT account_id FROM account"), "2");
+	store_close(t);
+	unlink(file);
+}
+
 static void
 erased_names_are_gone_and_the_chain_holds(void **state)
 {
@@ -303,6 +446,9 @@ main(void)
 		cmocka_unit_test(everything_comes_back),
 		cmocka_unit_test(one_tournament_goes_to_another_installation),
 		cmocka_unit_test(a_damaged_file_changes_nothing),
+		cmocka_unit_test(no_word_of_a_file_is_run),
+		cmocka_unit_test(a_forged_file_is_refused),
+		cmocka_unit_test(a_backup_of_an_earlier_version_comes_back),
 		cmocka_unit_test(erased_names_are_gone_and_the_chain_holds),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
