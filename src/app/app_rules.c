@@ -432,6 +432,26 @@ app_rules_bind(struct app *app, const struct tournament *t, const struct actor *
 }
 
 static enum rc
+put_tx(struct db *db, void *arg, struct err *e)
+{
+	struct change *c = arg;
+	enum rc rc = *c->ref ? bind_tx(db, arg, e) : OK;
+
+	return rc == OK && c->values ? change_tx(db, arg, e) : rc;
+}
+
+enum rc
+app_rules_put(struct app *app, const struct tournament *t, const struct actor *who,
+    const char *ref, const json_t *values, struct problems *p, struct err *e)
+{
+	struct change c = {
+		.app = app, .t = t, .who = who, .ref = ref, .values = values, .p = p
+	};
+
+	return db_tx(app->db, put_tx, &c, e);
+}
+
+static enum rc
 keep_tx(struct db *db, void *arg, struct err *e)
 {
 	const struct change *c = arg;

@@ -44,6 +44,10 @@ enum rc app_rules_change(struct app *app, const struct tournament *t,
  * or the rule system's id.  Refused once play has begun. */
 enum rc app_rules_bind(struct app *app, const struct tournament *t,
     const struct actor *who, const char *ref, struct err *e) MUST_USE;
+/* Both at once or neither: bound to ref ("" = as it is), then values (NULL = none). */
+enum rc app_rules_put(struct app *app, const struct tournament *t,
+    const struct actor *who, const char *ref, const json_t *values, struct problems *p,
+    struct err *e) MUST_USE;
 /* Keeps the tournament's settings as a named version and binds it to that. */
 enum rc app_rules_keep(struct app *app, const struct tournament *t,
     const struct actor *who, const char *name, const char *note, struct err *e) MUST_USE;

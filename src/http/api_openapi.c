@@ -24,17 +24,24 @@ ref(const char *name, size_t n)
 static json_t *
 type_schema(const char *s, size_t n)
 {
-	static const char *const plain[] = { "string", "integer", "boolean", "number" };
-	static const char null[] = "|null";
-	bool nullable = n > sizeof null - 1 &&
-	                memcmp(s + n - (sizeof null - 1), null, sizeof null - 1) == 0;
+	static const char *const plain[] = { "string", "integer", "boolean", "number",
+		"null" };
+	size_t first = shape_alternative(s, n);
 
-	if (nullable)
-		return json_pack("{s:[o, {s:s}]}", "anyOf",
-		    type_schema(s, n - (sizeof null - 1)), "type", "null");
-	if (n > 2 && s[0] == '[' && s[n - 1] == ']')
+	if (first < n) {
+		json_t *any = json_array();
+		for (size_t from = 0; from < n; from += first + 1) {
+			first = shape_alternative(s + from, n - from);
+			json_array_append_new(any, type_schema(s + from, first));
+		}
+		return json_pack("{s:o}", "anyOf", any);
+	}
+	if (*s == '[')
 		return json_pack(
 		    "{s:s, s:o}", "type", "array", "items", type_schema(s + 1, n - 2));
+	if (*s == '{')
+		return json_pack("{s:s, s:o}", "type", "object", "additionalProperties",
+		    type_schema(s + 1, n - 2));
 	if (n == 3 && memcmp(s, "any", 3) == 0)
 		return json_object();
 	for (size_t i = 0; i < COUNT(plain); i++)
@@ -127,20 +134,10 @@ query_parameters(const char *query, json_t *parameters)
 
 /* ---- calls ---- */
 
-static const struct api_call *
-call_find(const struct route *r)
-{
-	for (int i = 0; i < api_calls_n; i++)
-		if (api_calls[i].verb == r->verb &&
-		    strcmp(api_calls[i].path, r->path) == 0)
-			return &api_calls[i];
-	return NULL;
-}
-
 static json_t *
 operation(const struct route *r, json_t *parameters)
 {
-	const struct api_call *c = call_find(r);
+	const struct api_call *c = api_call_find(r);
 	char status[12];
 	json_t *op = json_object();
 

@@ -4,6 +4,7 @@
  */
 #include "base/date.h"
 #include "base/utf8.h"
+#include "http/openapi.h"
 #include "http/wire.h"
 
 static int
@@ -532,8 +533,16 @@ req_json(struct req *q, struct err *e)
 	}
 	doc = json_loadb(q->body, q->body_len, JSON_REJECT_DUPLICATES, &je);
 	if (json_is_object(doc)) {
+		const struct api_call *call = api_call_find(q->route);
+		struct problems p = { .arena = q->arena };
 		q->reply->status = 0;
-		return doc;
+		if (call && call->takes)
+			shape_check(call->takes, doc, &p);
+		if (p.errors == 0)
+			return doc;
+		(void)reply_problems(q, 422, &p, NULL);
+		json_decref(doc);
+		return NULL;
 	}
 	if (doc != NULL)
 		err_set(e, INVALID, NULL, "The body must be a JSON object: {...}.");

@@ -5,9 +5,9 @@
 #define HTTP_OPENAPI_H
 #include "http/http.h"
 
-/* A JSON object: "name:type name?:type ...".  Types: string integer boolean number any,
- * the name of another shape, [type] for a list; "|null" behind one that may be null.  "?"
- * marks a key that may be absent. */
+/* A JSON object: "name:type name?:type ...".  Types: string integer boolean number null
+ * any, the name of another shape, [type] for a list, {type} for an object with any keys;
+ * "a|b" where it may be either.  "?" marks a key that may be absent. */
 struct api_shape {
 	const char *name, *keys;
 };
@@ -25,6 +25,15 @@ struct api_call {
 };
 extern const struct api_call api_calls[];
 extern const int api_calls_n;
+
+/* NULL where the route is not described. */
+const struct api_call *api_call_find(const struct route *r);
+
+/* How many of the n characters of type are its first alternative. */
+size_t shape_alternative(const char *type, size_t n);
+/* Adds a problem for each value of the object doc whose type is not that of the shape.
+ * null always passes for a key, as absent does: what must be there, its handler says. */
+void shape_check(const char *shape, const json_t *doc, struct problems *p);
 
 json_t *openapi_document(const struct route *list, int n, const char *base_url);
 #endif

@@ -48,7 +48,8 @@ const struct api_shape api_shapes[] = {
 	    "id:integer rule_system:string rules_name:string name:string version:integer "
 	    "label:string note:string made_on:string retired:boolean differs:integer "
 	    "tournaments:integer" },
-	{ "RuleVersionMake", "from:string name:string note?:string settings?:any" },
+	{ "RuleVersionMake", "from:string name:string note?:string "
+	                     "settings?:{string|integer|boolean}" },
 	{ "RuleVersion",
 	    "ref:string rules:string rules_name:string source:string rule_system:string "
 	    "name:string label:string note:string made_on:string retired:boolean "
@@ -59,7 +60,7 @@ const struct api_shape api_shapes[] = {
 	{ "Rules", "rules:string rules_name:string source:string started:boolean "
 	           "changed_here:boolean version:string versions:[any] "
 	           "settings:[Setting]" },
-	{ "RulesChange", "version?:string settings?:any" },
+	{ "RulesChange", "version?:string settings?:{string|integer|boolean}" },
 
 	{ "RosterAnswer",
 	    "encoding:string separator:string columns:[RosterColumn] players:integer "
@@ -92,6 +93,10 @@ const struct api_shape api_shapes[] = {
 	{ "Attendance", "tournament:string round:integer players:[Attending]" },
 	{ "Attending", "code:string name:string division:string team:string|null "
 	               "school:string|null state:string|null" },
+
+	{ "AttendanceMark", "round?:integer players:[AttendingMark]" },
+	{ "AttendingMark", "code:string state:string" },
+	{ "AttendanceMarked", "round:integer" },
 
 	{ "SeatingMake", "division:string rounds?:integer seed?:integer steps?:integer "
 	                 "only_here?:boolean mode?:string without?:string "
@@ -142,18 +147,20 @@ const struct api_shape api_shapes[] = {
 	    "code:string tournament:string division:string round:integer table:integer "
 	    "edition:integer version:integer state:string official:boolean "
 	    "games_played:integer|null penalties:[any] reasons:any rows:[SheetRow] "
-	    "queries:[any] shakes:[Shake] turned_in_by:integer|null game:string|null "
+	    "queries:[any] shakes:[SheetShake] turned_in_by:integer|null "
+	    "game:string|null "
 	    "card:Card|null" },
 	/* Of a Pentathlon game: rulings by level, Monitor, Game Leader, Director. */
-	{ "Card", "monitor?:string starter?:integer|null collected_by?:string "
+	{ "Card", "monitor?:string starter?:integer|string|null collected_by?:string "
 	          "opinions?:[Opinion]" },
-	{ "Opinion", "seat:integer about?:string rulings:[Ruling]" },
+	{ "Opinion", "seat:integer|string about?:string rulings:[Ruling]" },
 	{ "Ruling", "ruling:string by?:string" },
 	/* What happened in a shake; seats count from 1, the Third Party is left over. */
-	{ "Shake",
-	    "shake:integer setter?:integer|null ending?:string|null mover?:integer|null "
-	    "challenger?:integer|null presented?:[integer]|null correct?:[integer] "
-	    "accepted_wrong?:[integer] gives?:string" },
+	{ "SheetShake", "shake:integer setter?:integer|string|null ending?:string|null "
+	                "mover?:integer|string|null "
+	                "challenger?:integer|string|null presented?:[integer]|null "
+	                "correct?:[integer] "
+	                "accepted_wrong?:[integer] gives?:string" },
 	{ "SheetRow",
 	    "seat:integer player:string name:string team:string|null cells:[any] "
 	    "total:integer|null written_total:integer|null initialed:boolean "
@@ -163,16 +170,20 @@ const struct api_shape api_shapes[] = {
 	    "planned_name?:string "
 	    "group?:string|null" },
 	{ "SheetSave",
-	    "version:integer rows:[SheetSaveRow] games_played?:integer|null "
-	    "reasons?:any reason?:string totals_only?:boolean "
-	    "penalties?:[SheetPenalty] replayed?:[integer] game?:string "
-	    "shakes?:[Shake] turned_in_by?:integer|null counts?:string agreed?:boolean "
+	    "version:integer rows:[SheetSaveRow] games_played?:integer|string|null "
+	    "reasons?:{string} reason?:string "
+	    "penalties?:[SheetPenalty] replayed?:[integer|string] game?:string "
+	    "shakes?:[SheetShake] turned_in_by?:integer|string|null counts?:string "
+	    "agreed?:boolean "
 	    "ruling?:boolean check?:string card?:Card|null" },
-	{ "SheetPenalty", "seat:integer reason:string points?:integer "
-	                  "shake?:integer|null judge?:string second_judge?:string" },
-	{ "SheetSaveRow", "seat?:integer player?:string cells?:[any] total?:integer|null "
-	                  "match_points?:integer|null presence?:string record?:[integer] "
-	                  "dots?:integer|null initialed?:boolean signature?:string" },
+	{ "SheetPenalty",
+	    "seat:integer|string reason:string points?:integer "
+	    "shake?:integer|string|null judge?:string second_judge?:string" },
+	{ "SheetSaveRow", "seat?:integer player?:string cells?:[integer|string|null] "
+	                  "total?:integer|string|null "
+	                  "match_points?:integer|string|null presence?:string "
+	                  "record?:[integer|string|null] dots?:integer|string|null "
+	                  "initialed?:boolean signature?:string" },
 	{ "Board", "slug:string division:string state:string divisions:[any] "
 	           "playing:integer in_hand:integer keyed:integer differs:integer "
 	           "query:integer done:integer tables:integer rounds:[any] "
@@ -187,7 +198,7 @@ const struct api_shape api_shapes[] = {
 	{ "RoundFinal", "division:string round:integer state:string" },
 	{ "SheetSaved", "code:string version:integer state:string again:boolean "
 	                "rows:[SheetSavedRow] games_played:integer|null penalties:[any] "
-	                "reasons:any shakes:[Shake] turned_in_by:integer|null "
+	                "reasons:any shakes:[SheetShake] turned_in_by:integer|null "
 	                "game:string|null card:Card|null replayed:[integer]|null "
 	                "differs?:[Differs]" },
 	{ "Differs", "field:string what:string first:string second:string" },
@@ -201,6 +212,7 @@ const struct api_shape api_shapes[] = {
 	{ "Change", "name:string team?:string was_round:string round:string "
 	            "was_total:string total:string was_rank:string rank:string" },
 	{ "AwardChange", "title:string comes:[string] goes:[string]" },
+	{ "Newcomer", "seat:integer given:string family:string" },
 	{ "Question", "question:string" },
 	{ "Answer", "answer:string" },
 	{ "Rounds", "divisions:[RoundsOfDivision]" },
@@ -312,7 +324,7 @@ const struct api_shape api_shapes[] = {
 	{ "AwardNo", "no:integer" },
 	{ "AwardWinner", "division:string winner:integer note?:string" },
 	{ "AwardsPublish", "division:string shows?:string" },
-	{ "Edition", "edition:integer" },
+	{ "AwardsEdition", "edition:integer" },
 	{ "Done", "done:boolean" },
 	{ "Standings",
 	    "tournament:string division:string edition:integer|null "
@@ -388,6 +400,7 @@ const struct api_call api_calls[] = {
 	{ POST, ONE "/players/$/substitute", NULL, "PlayerSave", "Player", 201 },
 	{ POST, ONE "/teams", NULL, "TeamMake", NULL, 201 },
 	{ GET, ONE "/attendance", "round", NULL, "Attendance", 200 },
+	{ PUT, ONE "/attendance", NULL, "AttendanceMark", "AttendanceMarked", 200 },
 	{ POST, ONE "/seating", NULL, "SeatingMake", "SeatingDraft", 201 },
 	{ GET, ONE "/seating", "division* round* draft format", NULL, "Seating", 200 },
 	{ POST, ONE "/seating/publish", NULL, "SeatingPublish", "SeatingPublished", 200 },
@@ -410,6 +423,7 @@ const struct api_call api_calls[] = {
 	{ PUT, ONE "/divisions/$/check", NULL, "CheckMode", "CheckMode", 200 },
 	{ POST, ONE "/rounds/$/#/final", NULL, NULL, "RoundFinal", 200 },
 	{ POST, ONE "/sheets/$/preview", NULL, "SheetSave", "SheetPreview", 200 },
+	{ POST, ONE "/sheets/$/players", NULL, "Newcomer", "Id", 201 },
 	{ POST, ONE "/sheets/$/queries", NULL, "Question", "Id", 201 },
 	{ POST, ONE "/sheets/$/queries/#", NULL, "Answer", "Id", 200 },
 	{ GET, ONE "/calls", NULL, NULL, "Calls", 200 },
@@ -443,7 +457,7 @@ const struct api_call api_calls[] = {
 	{ POST, ONE "/awards", NULL, "AwardAdd", "AwardNo", 201 },
 	{ DELETE, ONE "/awards/#", "division*", NULL, "Done", 200 },
 	{ PUT, ONE "/awards/#/winner", NULL, "AwardWinner", "Done", 200 },
-	{ POST, ONE "/awards/publish", NULL, "AwardsPublish", "Edition", 201 },
+	{ POST, ONE "/awards/publish", NULL, "AwardsPublish", "AwardsEdition", 201 },
 	{ DELETE, ONE "/awards/publish", "division*", NULL, "Done", 200 },
 	{ PUT, ONE "/divisions/$/hold", NULL, "Hold", "Hold", 200 },
 	{ POST, ONE "/publications", NULL, "PublicationMake", "Publication", 201 },

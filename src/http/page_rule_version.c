@@ -160,9 +160,6 @@ api_rule_version_make(struct req *q, struct err *e)
 		.values = json_object_get(doc, "settings") };
 	if (!*make.name)
 		problem_add(&p, false, "missing", "name", "Give the version a name.");
-	if (make.values && !json_is_object(make.values))
-		problem_add(&p, false, "type", "settings",
-		    "settings is an object: {\"team_rule\": \"best_k\"}.");
 	if (body_refused(&b))
 		return OK;
 	enum rc rc = app_rule_version_make(q->app, q->actor, &make, &p, &id, e);

@@ -159,25 +159,19 @@ api_rules_put(struct req *q, struct err *e)
 {
 	struct problems p = { .arena = q->arena };
 	DEFER(json_decref) json_t *doc = req_json(q, e);
-	enum rc rc = OK;
 
 	if (!doc)
 		return e->rc;
 	struct body b = { q, doc, &p };
 	const char *version = body_text(&b, "version", 60);
-	const json_t *settings = json_object_get(doc, "settings");
-	if (settings && !json_is_object(settings))
-		problem_add(&p, false, "type", "settings",
-		    "settings is an object: {\"team_rule\": \"best_k\"}.");
+	const json_t *settings =
+	    body_has(&b, "settings") ? json_object_get(doc, "settings") : NULL;
 	if (!*version && !settings)
 		problem_add(&p, false, "missing", "version",
 		    "Give a version to play by, or settings, or both.");
 	if (body_refused(&b))
 		return OK;
-	if (*version)
-		rc = app_rules_bind(q->app, q->t, q->actor, version, e);
-	if (rc == OK && settings)
-		rc = app_rules_change(q->app, q->t, q->actor, settings, &p, e);
+	enum rc rc = app_rules_put(q->app, q->t, q->actor, version, settings, &p, e);
 	if (rc == INVALID && p.n > 0)
 		return reply_problems(q, 422, &p, NULL);
 	return rc == OK ? api_rules_get(q, e) : rc;

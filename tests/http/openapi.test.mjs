@@ -128,3 +128,35 @@ test("refusals are problems as described", async () => {
 		assert.deepEqual(faults({ $ref: "#/components/schemas/Problem" }, r.json), []);
 	}
 });
+
+// Values of each type that a property does not take, all in one place.
+const samples = [7, 1.5, "text", true, [], {}, [[7]]];
+const follow = (schema) => (schema.$ref ? doc.components.schemas[schema.$ref.split("/").pop()] : schema);
+const wrongFor = (schema) => samples.filter((v) => faults(schema, v).some((x) => /: \w+, not /.test(x)));
+
+test("a value of a type that is not described is refused by the name of its field, in every call", async () => {
+	let tried = 0;
+	for (const [call, ops] of Object.entries(doc.paths))
+		for (const [method, op] of Object.entries(ops)) {
+			const schema = op.requestBody?.content["application/json"]?.schema;
+			if (!schema)
+				continue;
+			const address = call.replace("{slug}", "cup").replace(/{\w+}/g, "1");
+			for (const [field, property] of Object.entries(follow(schema).properties))
+				for (const value of wrongFor(property)) {
+					const r = await api.call(method.toUpperCase(), address, { [field]: value }, { "idempotency-key": "types-0001" });
+					const where = `${method} ${call} ${field} = ${JSON.stringify(value)}: ${r.status} ${r.text}`;
+					assert.equal(r.status, 422, where);
+					assert.ok(r.json.problems.some((p) => p.field === field && / must be /.test(p.message)), where);
+					tried++;
+				}
+		}
+	assert.ok(tried > 500, `${tried} tried`);
+});
+
+test("every call that takes a body is described", () => {
+	for (const [call, ops] of Object.entries(doc.paths))
+		for (const [method, op] of Object.entries(ops))
+			if (["post", "put"].includes(method) && !/return|final|reinstate/.test(call))
+				assert.ok(op.requestBody, `${method} ${call}`);
+});

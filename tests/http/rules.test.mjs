@@ -157,6 +157,9 @@ test("a version of a rule system: copied, named, compared, played by, never chan
 	assert.equal(rules.changed_here, false);
 	assert.equal((await api.put(`${at}/rules`, { version: ref })).json.version, "Old <points>, version 1");
 	assert.equal((await api.put(`${at}/rules`, {})).status, 422);
+	const before = (await api.get(`${at}/rules`)).text;
+	assert.equal((await api.put(`${at}/rules`, { version: "agloa-2019", settings: { team_k: "no number" } })).status, 422);
+	assert.equal((await api.get(`${at}/rules`)).text, before, "both or neither");
 
 	await api.post(`${at}/seating`, { division: "elementary", rounds: 2, seed: 1, mode: "advance" });
 	await api.post(`${at}/seating/publish`, { division: "elementary", round: 1 });

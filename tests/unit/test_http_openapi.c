@@ -50,6 +50,68 @@ every_described_call_is_in_the_site_map(void **state)
 }
 
 static void
+every_shape_has_a_name_of_its_own(void **state)
+{
+	(void)state;
+	for (int i = 0; i < api_shapes_n; i++)
+		for (int k = 0; k < i; k++)
+			assert_string_not_equal(api_shapes[i].name, api_shapes[k].name);
+}
+
+/* What is wrong with a body, one a line. */
+static void
+a_body_has_the_types_of_its_shape(void **state)
+{
+	static const struct {
+		const char *shape, *body, *says;
+	} t[] = {
+		{ "Hold", "{\"held_after\": 3, \"more\": []}", "" },
+		{ "Hold", "{\"held_after\": null}", "" },
+		{ "Hold", "{}", "" },
+		{ "Hold", "{\"held_after\": \"3\"}",
+		    "held_after 0,0: \"held_after\" must be a whole number or null.\n" },
+		{ "Hold", "{\"held_after\": 3.0}",
+		    "held_after 0,0: \"held_after\" must be a whole number or null.\n" },
+		{ "WishAdd", "{\"division\": [\"a\"], \"player\": {}, \"table\": true}",
+		    "division 0,0: \"division\" must be a text.\n"
+		    "player 0,0: \"player\" must be a text.\n"
+		    "table 0,0: \"table\" must be a whole number.\n" },
+		{ "SeatingLinesSave", "{\"lines\": \"1: A\"}",
+		    "lines 0,0: \"lines\" must be a list.\n" },
+		{ "SeatingLinesSave", "{\"lines\": [\"1: A\", 2, null]}",
+		    "lines 2,0: \"lines/1\" must be a text.\n"
+		    "lines 3,0: \"lines/2\" must be a text.\n" },
+		{ "SheetSave",
+		    "{\"rows\": [{\"player\": 1, \"cells\": [1, \"-\", null, []]}, 7]}",
+		    "rows 1,0: \"rows/0/player\" must be a text.\n"
+		    "rows 1,4: \"rows/0/cells/3\" must be a whole number or a text or "
+		    "null.\n"
+		    "rows 2,0: \"rows/1\" must be an object.\n" },
+		{ "SheetSave", "{\"reasons\": {\"x\": 1}, \"card\": {\"opinions\": {}}}",
+		    "reasons 0,0: \"reasons/x\" must be a text.\n"
+		    "card 0,0: \"card/opinions\" must be a list.\n" },
+		{ "EquationCase", "{\"goal\": [], \"division\": 1}",
+		    "division 0,0: \"division\" must be a text.\n" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < COUNT(t); i++) {
+		struct arena *a = arena_new();
+		struct problems p = { .arena = a };
+		json_t *doc = json_loads(t[i].body, 0, NULL);
+		const char *says = "";
+		assert_non_null(doc);
+		shape_check(t[i].shape, doc, &p);
+		for (int k = 0; k < p.n; k++)
+			says = arena_printf(a, "%s%s %d,%d: %s\n", says, p.list[k].field,
+			    p.list[k].row, p.list[k].col, p.list[k].text);
+		assert_string_equal(says, t[i].says);
+		json_decref(doc);
+		arena_free(a);
+	}
+}
+
+static void
 refs_lead_to_a_shape(const json_t *schemas, const json_t *node)
 {
 	static const char prefix[] = "#/components/schemas/";
@@ -110,6 +172,8 @@ main(void)
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_call_of_the_site_map_is_described),
 		cmocka_unit_test(every_described_call_is_in_the_site_map),
+		cmocka_unit_test(every_shape_has_a_name_of_its_own),
+		cmocka_unit_test(a_body_has_the_types_of_its_shape),
 		cmocka_unit_test(every_shape_that_is_named_exists),
 		cmocka_unit_test(parameters_are_named_after_the_word_before_them),
 	};

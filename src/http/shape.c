@@ -1,0 +1,193 @@
+/* http/shape.c - whether a body has the types that the API's description promises. */
+#include "http/openapi.h"
+#include <stdio.h>
+
+enum { PLACE_TEXT_MAX = 100 };
+
+/* Where a value stands: "rows/0/player" as JSON Pointer has it, and for people the field
+ * with the numbers of the first two lists on the way, from 1. */
+struct place {
+	char at[PLACE_TEXT_MAX], field[ERR_FIELD_MAX];
+	int row, col;
+};
+
+size_t
+shape_alternative(const char *type, size_t n)
+{
+	int depth = 0;
+	size_t i;
+
+	for (i = 0; i < n && (depth > 0 || type[i] != '|'); i++)
+		depth +=
+		    (strchr("[{", type[i]) != NULL) - (strchr("]}", type[i]) != NULL);
+	return i;
+}
+
+static bool
+is_word(const char *type, size_t n, const char *word)
+{
+	return strlen(word) == n && memcmp(type, word, n) == 0;
+}
+
+/* The plain types, and what a person calls them. */
+static const struct kind {
+	const char *type, *words;
+	json_type like;
+} kinds[] = {
+	{ "string", "a text", JSON_STRING },
+	{ "integer", "a whole number", JSON_INTEGER },
+	{ "number", "a number", JSON_REAL },
+	{ "boolean", "true or false", JSON_TRUE },
+	{ "null", "null", JSON_NULL },
+};
+
+static bool
+is_kind(const struct kind *k, const json_t *v)
+{
+	json_type t = json_typeof(v);
+
+	return t == k->like || (k->like == JSON_REAL && t == JSON_INTEGER) ||
+	       (k->like == JSON_TRUE && t == JSON_FALSE);
+}
+
+static const struct kind *
+kind_of(const char *type, size_t n)
+{
+	for (size_t i = 0; i < COUNT(kinds); i++)
+		if (is_word(type, n, kinds[i].type))
+			return &kinds[i];
+	return NULL;
+}
+
+static bool
+fits(const char *type, size_t n, const json_t *v)
+{
+	const struct kind *k = kind_of(type, n);
+
+	if (k)
+		return is_kind(k, v);
+	return is_word(type, n, "any") ||
+	       (*type == '[' ? json_is_array(v) : json_is_object(v));
+}
+
+static const char *
+words_of(const char *type, size_t n)
+{
+	const struct kind *k = kind_of(type, n);
+
+	return k ? k->words : *type == '[' ? "a list" : "an object";
+}
+
+static void
+wrong(const struct place *at, const char *type, size_t n, struct problems *p)
+{
+	char words[ERR_TEXT_MAX] = "";
+
+	for (size_t from = 0, len; from < n; from += len + 1) {
+		len = shape_alternative(type + from, n - from);
+		size_t used = strlen(words);
+		snprintf(words + used, sizeof words - used, "%s%s", used ? " or " : "",
+		    words_of(type + from, len));
+	}
+	struct problem *x = problem_add(
+	    p, false, "wrong_type", at->field, "\"%s\" must be %s.", at->at, words);
+	x->row = at->row;
+	x->col = at->col;
+}
+
+static void check_type(const struct place *at, const json_t *v, const char *type,
+    size_t n, struct problems *p);
+
+/* at with one more step, the key of an object or the number of an item. */
+static struct place
+inside(const struct place *at, const char *key, size_t item)
+{
+	struct place to = *at;
+	size_t used = strlen(to.at);
+
+	if (key)
+		snprintf(to.at + used, sizeof to.at - used, "%s%s", used ? "/" : "", key);
+	else
+		snprintf(to.at + used, sizeof to.at - used, "/%zu", item);
+	if (used == 0 && key)
+		snprintf(to.field, sizeof to.field, "%s", key);
+	if (!key)
+		*(to.row ? &to.col : &to.row) = (int)item + 1;
+	return to;
+}
+
+static void
+check_keys(const struct place *at, const json_t *v, const char *keys, struct problems *p)
+{
+	for (const char *s = keys; *s;) {
+		size_t n = strcspn(s, " "), name = strcspn(s, ":");
+		char key[ERR_FIELD_MAX];
+
+		snprintf(key, sizeof key, "%.*s", (int)(name - (s[name - 1] == '?')), s);
+		const json_t *value = json_object_get(v, key);
+		const struct place to = inside(at, key, 0);
+		if (value && !json_is_null(value))
+			check_type(&to, value, s + name + 1, n - name - 1, p);
+		s += n + strspn(s + n, " ");
+	}
+}
+
+/* One alternative, whose kind v has. */
+static void
+check_inside(const struct place *at, const json_t *v, const char *type, size_t n,
+    struct problems *p)
+{
+	const char *key;
+	json_t *child;
+	size_t i;
+
+	if (*type == '[') {
+		json_array_foreach(v, i, child)
+		{
+			const struct place to = inside(at, NULL, i);
+			check_type(&to, child, type + 1, n - 2, p);
+		}
+	} else if (*type == '{') {
+		json_object_foreach((json_t *)(uintptr_t)v, key, child)
+		{
+			const struct place to = inside(at, key, 0);
+			check_type(&to, child, type + 1, n - 2, p);
+		}
+	} else if (!kind_of(type, n)) {
+		for (int s = 0; s < api_shapes_n; s++)
+			if (is_word(type, n, api_shapes[s].name))
+				check_keys(at, v, api_shapes[s].keys, p);
+	}
+}
+
+static void
+check_type(const struct place *at, const json_t *v, const char *type, size_t n,
+    struct problems *p)
+{
+	for (size_t from = 0, len; from < n; from += len + 1) {
+		len = shape_alternative(type + from, n - from);
+		if (fits(type + from, len, v)) {
+			check_inside(at, v, type + from, len, p);
+			return;
+		}
+	}
+	wrong(at, type, n, p);
+}
+
+const struct api_call *
+api_call_find(const struct route *r)
+{
+	for (int i = 0; i < api_calls_n; i++)
+		if (api_calls[i].verb == r->verb &&
+		    strcmp(api_calls[i].path, r->path) == 0)
+			return &api_calls[i];
+	return NULL;
+}
+
+void
+shape_check(const char *shape, const json_t *doc, struct problems *p)
+{
+	const struct place top = { 0 };
+
+	check_type(&top, doc, shape, strlen(shape), p);
+}
