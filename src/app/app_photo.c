@@ -48,7 +48,13 @@ plain_jpeg(const char *bytes, size_t n, struct strbuf *jpeg, struct err *e)
 		    "This picture has more than %d MB.  Take it at a smaller size.",
 		    PHOTO_BYTES_MAX / 1024 / 1024);
 	struct err why = { 0 };
-	if (process_run_as(&child, &why) != OK)
+	enum rc rc = process_run_as(&child, &why);
+	if (rc == BUSY)
+		return err_set(e, BUSY, NULL,
+		    "The photo was not kept, though nothing is wrong with it.  Send it "
+		    "again in a moment.  %s",
+		    why.text);
+	if (rc != OK)
 		return err_set(e, INVALID, "photo",
 		    "This picture could not be read.  Take the photo again. (%s)",
 		    why.text);

@@ -75,9 +75,6 @@ child(const char *const argv[], const struct process_as *as, size_t memory_max,
 			_exit(CHILD_FAILED);
 	if (become(as) && end_with(parent) && bound(memory_max))
 		execve(argv[0], args.out, environ);
-	static const char text[] = "the program could not be started\n";
-	ssize_t done = write(STDERR_FILENO, text, sizeof text - 1);
-	(void)done;
 	_exit(CHILD_FAILED);
 }
 
@@ -220,13 +217,28 @@ last_line(char *text)
 	return at == NULL ? text : at + 1;
 }
 
+static const char *
+name_of(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return strcmp(path, process_self) == 0 ? "cubetab" : slash ? slash + 1 : path;
+}
+
+static enum rc
+not_started(const char *path, const char *why, struct err *e)
+{
+	return err_set(e, BUSY, NULL,
+	    "The program %s could not be started (%s).  If it stays so, free memory or "
+	    "start Cubetab again.",
+	    name_of(path), why);
+}
+
 static enum rc
 verdict(
     struct talk *t, const char *name, bool ended, int status, int limit_ms, struct err *e)
 {
-	const char *base = strcmp(name, process_self) == 0 ? "cubetab"
-	                   : strrchr(name, '/')            ? strrchr(name, '/') + 1
-	                                                   : name;
+	const char *base = name_of(name);
 	if (t->out != NULL && t->out->full)
 		return err_set(e, TOO_BIG, NULL,
 		    "%s made more than %zu MB and was stopped.", base,
@@ -237,6 +249,9 @@ verdict(
 		    limit_ms / 1000);
 	if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
 		return OK;
+	if (ended && WIFEXITED(status) && WEXITSTATUS(status) == CHILD_FAILED &&
+	    t->tail_len == 0)
+		return not_started(name, "it is missing or may not be run", e);
 	if (t->tail_len == 0)
 		return err_set(e, BROKEN, NULL, "%s failed (status %d).", base, status);
 	return err_set(e, BROKEN, NULL, "%s failed: %s", base, last_line(t->tail));
@@ -261,8 +276,7 @@ process_run_as(const struct process_spec *s, struct err *e)
 	close_fd(&t->p.err[1]);
 	enum rc rc = OK;
 	if (pid < 0)
-		rc = err_set(e, BROKEN, NULL, "%s could not be started: %s.", s->argv[0],
-		    strerror(error));
+		rc = not_started(s->argv[0], strerror(error), e);
 	else {
 		if (t->p.in[1] >= 0)
 			fcntl(t->p.in[1], F_SETFL, O_NONBLOCK);
@@ -308,7 +322,6 @@ process_start(const char *const argv[], const struct process_as *as, const char 
 	close_fd(&in);
 	close_fd(&out);
 	if (pid < 0)
-		err_set(e, BROKEN, NULL, "%s could not be started: %s.", argv[0],
-		    strerror(error));
+		(void)not_started(argv[0], strerror(error), e);
 	return pid;
 }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -51,8 +52,18 @@ a_failure_says_the_last_line(void **state)
 	    BROKEN);
 	assert_string_equal(e.text, "sh failed: the reason");
 	const char *const argv[] = { "/nonexistent/program", NULL };
-	assert_int_equal(process_run(argv, NULL, 0, NULL, 5000, &e), BROKEN);
-	assert_non_null(strstr(e.text, "could not be started"));
+	assert_int_equal(process_run(argv, NULL, 0, NULL, 5000, &e), BUSY);
+	assert_non_null(strstr(e.text, "could not be started (it is missing"));
+	struct rlimit files;
+	assert_int_equal(getrlimit(RLIMIT_NOFILE, &files), 0);
+	const struct rlimit none = { 3, files.rlim_max };
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0);
+	assert_int_equal(sh("true", NULL, NULL, 5000, &e), BUSY);
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &files), 0);
+	assert_non_null(strstr(e.text, "could not be started (Too many open files)"));
+	/* what exits so by itself was started */
+	assert_int_equal(
+	    sh("echo no such thing >&2; exit 127", NULL, NULL, 5000, &e), BROKEN);
 	assert_int_equal(sh("kill -9 $$", NULL, NULL, 5000, &e), BROKEN);
 }
 
