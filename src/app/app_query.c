@@ -3,11 +3,12 @@
  * They go up a ladder: scorers, judges, the chief; in the Pentathlon the Monitor, the
  * Game Leader, the Tournament Director. */
 #include "app/app_query.h"
+#include "base/utf8.h"
 #include "db/db.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT_MAX_BYTES = 500, RUNGS = 3 };
+enum { TEXT_MAX = 500, RUNGS = 3 };
 static const char *const ladder_usual[RUNGS] = { "Scorers", "Judges", "Chief" };
 static const char *const kind_names[] = { "take", "up", "answer" };
 
@@ -111,9 +112,9 @@ check_text(const char *text, const char *field, const char *what, struct err *e)
 	if (text[0] == '\0')
 		return err_set(
 		    e, INVALID, field, "Please write the %s in one line.", what);
-	if (strlen(text) > TEXT_MAX_BYTES)
+	if (utf8_length(text) > TEXT_MAX)
 		return err_set(e, INVALID, field, "The %s is longer than %d letters.",
-		    what, TEXT_MAX_BYTES);
+		    what, TEXT_MAX);
 	return OK;
 }
 

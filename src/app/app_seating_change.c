@@ -5,6 +5,7 @@
  * table with an entered sheet stays as it is, and team-mates at a table need a reason. */
 #include "app/app_seating.h"
 #include "app/app_wish.h"
+#include "base/utf8.h"
 #include "db/db.h"
 #include <stdlib.h>
 #include <string.h>
@@ -429,7 +430,7 @@ app_seating_change(struct app *app, const struct tournament *t, const struct act
 	struct change c = { .app = app, .t = t, .who = who, .in = in };
 	if (!*in->to)
 		return err_set(e, INVALID, "to", "Choose a table or a player.");
-	if (strlen(in->reason) > 300)
+	if (utf8_length(in->reason) > 300)
 		return err_set(
 		    e, INVALID, "reason", "Write a reason of at most 300 letters.");
 	enum rc rc = db_tx(app->db, change_tx, &c, e);

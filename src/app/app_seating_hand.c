@@ -6,6 +6,7 @@
 #include "app/app_seating.h"
 #include "app/app_wish.h"
 #include "base/strbuf.h"
+#include "base/utf8.h"
 #include "db/db.h"
 #include <stdlib.h>
 #include <string.h>
@@ -318,7 +319,7 @@ app_seating_hand_save(struct app *app, const struct tournament *t,
     const struct actor *who, const struct seating_hand *in, json_t **out, struct err *e)
 {
 	struct hand h = { .app = app, .t = t, .who = who, .in = in };
-	if (!*in->reason || strlen(in->reason) > 300)
+	if (!*in->reason || utf8_length(in->reason) > 300)
 		return err_set(
 		    e, INVALID, "reason", "Write a reason of 1 to 300 letters.");
 	enum rc rc = db_tx(app->db, save_tx, &h, e);

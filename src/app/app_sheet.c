@@ -3,6 +3,7 @@
 #include "app/app_rules.h"
 #include "app/json_text.h"
 #include "app/sheet_job.h"
+#include "base/utf8.h"
 #include "db/db.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -170,10 +171,16 @@ check(struct sheet_job *j)
 		bool acceptable =
 		    f->warning || (may_be_accepted(j, f->code) && may_accept(j, f->code));
 		const char *reason = acceptable ? reason_for(j, f->code) : NULL;
-		if (reason && strlen(reason) <= SHEET_REASON_MAX) {
+		bool fits = reason && utf8_length(reason) <= SHEET_REASON_MAX;
+		if (fits) {
 			json_object_set_new(j->accepted, f->code, json_string(reason));
 			continue;
 		}
+		if (reason)
+			problem_add(j->p, false, "reason_too_long", f->field,
+			    "The reason for this is longer than %d characters: %s",
+			    SHEET_REASON_MAX, f->text)
+			    ->row = f->row;
 		const char *who_may = !acceptable && may_be_accepted(j, f->code)
 		                          ? "  If the paper really says so, a judge or "
 		                            "the director can save it."
@@ -205,7 +212,7 @@ check_reason(struct sheet_job *j)
 			    "This round is final: only a judge or the director changes "
 			    "its sheets.  Ask a question if it looks wrong.");
 	}
-	if (strlen(j->in->reason) > SHEET_REASON_MAX)
+	if (utf8_length(j->in->reason) > SHEET_REASON_MAX)
 		problem_add(j->p, false, "reason_too_long", "reason",
 		    "The reason is longer than %d characters.", SHEET_REASON_MAX);
 	if (j->in->reason[0] == '\0' && is_closed(j))
