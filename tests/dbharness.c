@@ -5,7 +5,6 @@
 #include "db/migrate.h"
 #include "sys/clock.h"
 #include "sys/files.h"
-#include "sys/log.h"
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -71,7 +70,6 @@ begin(void)
 	struct process_as as;
 	struct err e = { 0 };
 	int version = 0, applied;
-	log_quiet();
 	kept = arena_new();
 	if (cluster_programs(bin, &version, &e) != OK || cluster_account(&as, &e) != OK)
 		fail_msg("%s", e.text);

@@ -1,19 +1,11 @@
 /* sys/log.c - one write a line, so that lines of several threads do not mix. */
 #include "sys/log.h"
 #include "sys/clock.h"
-#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 enum { LINE_MAX_BYTES = 2048 };
-static atomic_bool quiet;
-
-void
-log_quiet(void)
-{
-	atomic_store(&quiet, true);
-}
 
 static void PRINTF_LIKE(2, 0) line(const char *level, const char *fmt, va_list ap)
 {
@@ -41,8 +33,6 @@ static void PRINTF_LIKE(2, 0) line(const char *level, const char *fmt, va_list a
 void
 log_info(const char *fmt, ...)
 {
-	if (atomic_load(&quiet))
-		return;
 	LOG_LINE("info");
 }
 

@@ -8,6 +8,4 @@
 void log_info(const char *fmt, ...) PRINTF_LIKE(1, 2);
 void log_warn(const char *fmt, ...) PRINTF_LIKE(1, 2);
 void log_error(const char *fmt, ...) PRINTF_LIKE(1, 2);
-/* Only warnings and errors from now on: for commands whose stderr is read by programs. */
-void log_quiet(void);
 #endif
