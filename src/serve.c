@@ -18,6 +18,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -43,6 +44,9 @@ struct serve {
 	struct listener *listener;
 	struct server *server;
 	struct strbuf cert, key;
+	atomic_bool
+	    site_stale;       /* a tournament changed, perhaps through another program */
+	struct app *site_app; /* of the thread that looks after the folder of pages */
 };
 
 /* ---- what the web server asks for ---- */
@@ -95,6 +99,7 @@ static void
 heard(void *arg, const char *kind, const char *slug, int64_t version)
 {
 	struct serve *s = arg;
+	atomic_store(&s->site_stale, true);
 	if (strcmp(kind, "public") == 0)
 		server_announce(s->server, slug, version, NULL);
 	else if (strcmp(kind, "clock") == 0)
@@ -107,6 +112,7 @@ static void
 missed(void *arg)
 {
 	struct serve *s = arg;
+	atomic_store(&s->site_stale, true);
 	server_missed(s->server);
 }
 
@@ -170,6 +176,8 @@ stop(struct serve *s)
 	if (done)
 		searcher_stop(s->searcher);
 	sealer_stop(s->sealer);
+	if (s->site_app)
+		worker_close(s, s->site_app);
 	store_close(s->store);
 	if (done) {
 		templates_free(s->templates);
@@ -227,6 +235,25 @@ greet(struct serve *s, struct err *e)
 	return OK;
 }
 
+/* What was erased or renamed by another program leaves the folder of public pages, too.
+ */
+static enum rc
+tend_site(struct serve *s, struct err *e)
+{
+	if (s->site == NULL || !atomic_exchange(&s->site_stale, false))
+		return OK;
+	if (s->site_app == NULL)
+		s->site_app = worker_open(s, e);
+	enum rc rc = s->site_app ? worker_ready(s, s->site_app, e) : e->rc;
+	if (rc == OK)
+		rc = site_sweep(s->site_app, s->site, e);
+	if (s->site_app)
+		arena_reset(s->site_app->arena);
+	if (rc != OK)
+		atomic_store(&s->site_stale, true); /* again at the next tick */
+	return rc;
+}
+
 static void
 wait_for_end(struct serve *s, const sigset_t *signals)
 {
@@ -240,6 +267,8 @@ wait_for_end(struct serve *s, const sigset_t *signals)
 			mem_trim();
 		struct err e = { 0 };
 		enum rc rc = store_tend(s->store, &e);
+		if (rc == OK)
+			rc = tend_site(s, &e);
 		if (rc != OK && !told)
 			log_error("%s", e.text);
 		told = rc != OK;
@@ -249,7 +278,7 @@ wait_for_end(struct serve *s, const sigset_t *signals)
 static int
 serve(int argc, char **argv)
 {
-	struct serve s = { .listen = "127.0.0.1:8080" };
+	struct serve s = { .listen = "127.0.0.1:8080", .site_stale = true };
 	struct err e = { 0 };
 	const struct option_rule options[] = {
 		{ "--listen", "ADDR:PORT", OPT_TEXT, &s.listen, 0, 0, false,
@@ -266,8 +295,8 @@ serve(int argc, char **argv)
 		    "a small sample tournament, in a folder of its own unless --data "
 		    "names one" },
 		{ "--site", "DIR", OPT_TEXT, &s.site, 0, 0, false,
-		    "write the public pages here as files after each publication, for a "
-		    "web host or a stick" },
+		    "write the public pages here as files after each change, for a web "
+		    "host or a stick" },
 		{ "--trusted-proxy", "ADDR", OPT_TEXT, &s.trusted_proxy, 0, 0, false,
 		    "address of a proxy in front, whose X-Forwarded-For is believed" },
 	};

@@ -160,3 +160,7 @@ WHERE p.tournament_id = $1 AND p.link = $2 AND p.withdrawn_at IS NULL
 	AND sheet_official(s.state, d.check_mode) AND s.state <> 'final'
 	AND s.round_no <= coalesce(d.held_after, 99) AND v.saved_at > now() - t.card_minutes * interval '1 minute'
 RETURNING query_id, player_id
+
+-- name: public_folders
+SELECT coalesce(jsonb_object_agg(tournament_id || '-' || extract(epoch FROM created_at),
+	CASE WHEN erased_at IS NULL THEN slug ELSE '' END), '{}') FROM tournament;

@@ -20,6 +20,12 @@ app_public_tournaments(struct app *app, const char *q, json_t **out, struct err 
 }
 
 enum rc
+app_public_folders(struct app *app, json_t **out, struct err *e)
+{
+	return db_json(app->db, Q_public_folders, out, "list", e, 0, NULL);
+}
+
+enum rc
 app_public_overview(
     struct app *app, const struct tournament *t, json_t **out, struct err *e)
 {

@@ -10,6 +10,10 @@ enum rc app_public_tournaments(
     struct app *app, const char *q, json_t **out, struct err *e) MUST_USE;
 enum rc app_public_overview(
     struct app *app, const struct tournament *t, json_t **out, struct err *e) MUST_USE;
+/* What marks a tournament's folder of public pages ("12-1792939200.5"): its short name,
+ * "" once its names were erased.  No two tournaments of any installations share a mark.
+ */
+enum rc app_public_folders(struct app *app, json_t **out, struct err *e) MUST_USE;
 /* NOT_FOUND, in the same words for any round, where the round is not published. */
 enum rc app_public_seating(struct app *app, const struct tournament *t,
     const char *division, int64_t round, json_t **out, struct err *e) MUST_USE;

@@ -43,10 +43,10 @@ dispatch(struct req *q, const char *slug)
 	if (rc == OK)
 		rc = q->route->fn(q, &e);
 	int64_t version = q->app ? app_public_take(q->app) : 0;
-	if (rc == OK && version > 0 && q->t)
+	if (rc == OK && version > 0 && q->t) {
 		server_forget(q->server, q->t->slug, version);
-	if (rc == OK && q->route->publishes)
 		site_follow(q);
+	}
 	if (rc == OK && q->reply->type == NULL)
 		rc = err_set(&e, BROKEN, NULL, "This address has no answer.");
 	if (rc == OK && q->reply->body.full)

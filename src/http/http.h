@@ -42,8 +42,6 @@ struct route {
 	                    address takes no tries from those who sign in */
 	bool secret;     /* the path holds a token: it stays out of the log */
 	bool quick;      /* answered at once on an I/O thread: q->app and q->t are NULL */
-	bool
-	    publishes; /* the public pages change for good: the folder of files follows */
 	bool works; /* costs the processor more than a page does: strangers have fewer of
 	               them a minute */
 	bool live;  /* a whole hall opens it at once, perhaps behind one address */

@@ -80,4 +80,8 @@ const char *server_site_dir(const struct server *s);
 const char *server_static_version(const struct server *s);
 void server_metrics(struct server *s, struct strbuf *out);
 void server_log(struct server *s, const char *fmt, ...) PRINTF_LIKE(2, 3);
+
+/* Removes from dir the pages that Cubetab wrote of a tournament which has another short
+ * name now or whose names were erased, wherever that was done. */
+enum rc site_sweep(struct app *app, const char *dir, struct err *e) MUST_USE;
 #endif

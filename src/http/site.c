@@ -12,9 +12,12 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+enum { MARK_MAX = 100 };
 
 struct site {
 	struct req *q;
@@ -158,9 +161,12 @@ site_make(struct req *q, site_file_fn put, void *arg, struct err *e)
 
 /* ---- a folder ---- */
 
+/* Says of which tournament a folder's pages are, as app_public_folders names it. */
+static const char mark[] = ".cubetab";
+
 struct folder {
 	struct req *q;
-	const char *dir;
+	const char *dir, *key;
 	json_t *made; /* names as keys */
 };
 
@@ -209,7 +215,9 @@ write_locked(struct folder *f, struct err *e)
 			close(lock);
 		return rc;
 	}
-	enum rc rc = site_make(f->q, to_folder, f, e);
+	enum rc rc = to_folder(f, mark, f->key, strlen(f->key), e);
+	if (rc == OK)
+		rc = site_make(f->q, to_folder, f, e);
 	if (rc == OK)
 		rc = drop_old(f, e);
 	close(lock);
@@ -217,12 +225,96 @@ write_locked(struct folder *f, struct err *e)
 }
 
 static enum rc
-site_write(struct req *q, const char *dir, struct err *e)
+site_write(struct req *q, const char *dir, const char *key, struct err *e)
 {
 	DEFER(json_decref) json_t *made = json_object();
-	struct folder f = { q, arena_printf(q->arena, "%s/%s", dir, q->t->slug), made };
+	struct folder f = { q, arena_printf(q->arena, "%s/%s", dir, q->t->slug), key,
+		made };
 	enum rc rc = dir_make(arena_printf(q->arena, "%s/static", f.dir), 0755, e);
 	return rc == OK ? write_locked(&f, e) : rc;
+}
+
+/* What Cubetab wrote into the folder; what somebody else put there stays, and with it the
+ * folder. */
+static enum rc
+drop_folder(struct app *app, const char *dir, struct err *e)
+{
+	DIR *d = opendir(dir);
+	enum rc rc = OK;
+	if (d == NULL)
+		return file_error(e, "reading", dir, errno);
+	for (const struct dirent *x; rc == OK && (x = readdir(d)) != NULL;) {
+		const char *dot = strrchr(x->d_name, '.');
+		const char *path = arena_printf(app->arena, "%s/%s", dir, x->d_name);
+		if (dot && strcmp(dot, ".html") == 0 && unlink(path) != 0)
+			rc = file_error(e, "removing", path, errno);
+	}
+	closedir(d);
+	if (rc == OK)
+		rc = dir_remove(arena_printf(app->arena, "%s/static", dir), e);
+	const char *marked = arena_printf(app->arena, "%s/%s", dir, mark);
+	if (rc == OK && unlink(marked) != 0)
+		rc = file_error(e, "removing", marked, errno);
+	if (rc == OK && rmdir(dir) != 0 && errno != ENOTEMPTY && errno != EEXIST)
+		rc = file_error(e, "removing", dir, errno);
+	return rc;
+}
+
+static enum rc
+sweep(struct app *app, const char *dir, const json_t *folders, struct err *e)
+{
+	DIR *d = opendir(dir);
+	enum rc rc = OK;
+	if (d == NULL)
+		return errno == ENOENT ? OK : file_error(e, "reading", dir, errno);
+	for (const struct dirent *x; rc == OK && (x = readdir(d)) != NULL;) {
+		const char *path = arena_printf(app->arena, "%s/%s", dir, x->d_name);
+		const char *marked = arena_printf(app->arena, "%s/%s", path, mark);
+		struct strbuf key;
+		strbuf_init(&key, MARK_MAX);
+		if (*x->d_name != '.' && file_exists(marked))
+			rc = file_read(marked, &key, e);
+		const char *slug =
+		    rc == OK && key.s ? json_string_value(json_object_get(folders, key.s))
+		                      : NULL;
+		if (slug && strcmp(slug, x->d_name) != 0)
+			rc = drop_folder(app, path, e);
+		strbuf_free(&key);
+	}
+	closedir(d);
+	return rc;
+}
+
+enum rc
+site_sweep(struct app *app, const char *dir, struct err *e)
+{
+	DEFER(json_decref) json_t *folders = NULL;
+	enum rc rc = app_public_folders(app, &folders, e);
+	return rc == OK ? sweep(app, dir, folders, e) : rc;
+}
+
+/* The short name may be another one than the request's, which has just changed it. */
+static enum rc
+follow(struct req *q, const char *dir, struct err *e)
+{
+	DEFER(json_decref) json_t *folders = NULL;
+	struct req now = *q;
+	struct tournament t = *q->t;
+	const char *key, *of = arena_printf(q->arena, "%lld-", (long long)t.id);
+	json_t *one;
+	enum rc rc = app_public_folders(q->app, &folders, e);
+	if (rc == OK)
+		rc = sweep(q->app, dir, folders, e);
+	json_object_foreach(folders, key, one)
+	{
+		const char *slug = text_of(folders, key);
+		if (rc != OK || strncmp(key, of, strlen(of)) != 0 || *slug == '\0')
+			continue;
+		snprintf(t.slug, sizeof t.slug, "%s", slug);
+		now.t = &t;
+		rc = site_write(&now, dir, key, e);
+	}
+	return rc;
 }
 
 void
@@ -230,12 +322,11 @@ site_follow(struct req *q)
 {
 	const char *dir = server_site_dir(q->server);
 	struct err e = { 0 };
-	if (dir == NULL || q->t == NULL || site_write(q, dir, &e) == OK)
+	if (dir == NULL || follow(q, dir, &e) == OK)
 		return;
 	server_log(q->server, "%s the folder of public pages: %s", q->id, e.text);
 	if (!req_is_api(q))
 		reply_notice(q,
-		    "It is published, but the folder of public pages was not "
-		    "written: %s",
+		    "It is done, but the folder of public pages was not written: %s",
 		    e.text);
 }

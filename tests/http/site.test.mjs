@@ -2,10 +2,10 @@
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Client, start, director, tournament } from "../lib/cubetab.mjs";
+import { Client, cubetab, start, director, tournament } from "../lib/cubetab.mjs";
 
 let server, dir, api;
 const folder = mkdtempSync(path.join(tmpdir(), "cubetab-site-"));
@@ -87,7 +87,7 @@ test("several who publish at once leave one whole folder, of the last edition", 
 	const all = await Promise.all([api.post(`${A}/publications`, { division: "third", through_round: 1, shows: "full", reason: "at once" }),
 		...Array.from({ length: 5 }, () => api.put(`${A}/divisions/third/hold`, { held_after: null }))]);
 	assert.deepEqual(all.map((r) => r.status), [201, 200, 200, 200, 200, 200]);
-	assert.deepEqual(readdirSync(at()).filter((f) => !/^(static|[\w-]+\.html)$/.test(f)), []);
+	assert.deepEqual(readdirSync(at()).filter((f) => !/^(static|\.cubetab|[\w-]+\.html)$/.test(f)), []);
 	assert.doesNotMatch(server.stderr, /folder of public pages/);
 	const { fingerprint } = (await api.get(`${A}/standings?division=third`)).json;
 	assert.match(readFileSync(path.join(at(), "standings-third.html"), "utf8"), new RegExp(fingerprint));
@@ -97,6 +97,42 @@ test("what is taken back leaves the folder", async () => {
 	assert.equal((await api.delete(`${A}/publications?division=third&reason=wrong`)).status, 200);
 	assert.deepEqual(html(), ["index.html", "seating-third-1.html", "seating-third-2.html"]);
 	assert.doesNotMatch(readFileSync(path.join(at(), "index.html"), "utf8"), /standings-third/);
+});
+
+test("what the public may no longer see of a child leaves the folder with the next save", async () => {
+	const page = () => readFileSync(path.join(at(), "seating-third-1.html"), "utf8");
+	const settings = { name: "Spring Cup", slug: "cup", starts_on: "2027-03-02", timezone: "America/Chicago", table_max: "5" };
+	assert.match(page(), /Kid1/);
+	await dir.get("/manage/cup/settings");
+	assert.equal((await dir.post("/manage/cup/settings", { ...settings, name_policy: "code" })).status, 303);
+	assert.doesNotMatch(page(), /Kid/);
+	assert.equal((await dir.post("/manage/cup/settings", { ...settings, name_policy: "initial" })).status, 303);
+	assert.match(page(), /Kid1/);
+});
+
+test("another short name and an erased tournament leave no folder behind; what is not Cubetab's stays", async () => {
+	const list = () => readdirSync(folder).filter((f) => !f.endsWith(".zip")).sort();
+	const made = await tournament(server, { api, slug: "old", roster: roster.join("\n") + "\n" });
+	await made.api.post("/api/v1/tournaments/old/seating", { division: "third", rounds: 4, seed: 1 });
+	assert.equal((await api.post("/api/v1/tournaments/old/seating/publish", { division: "third", round: 1 })).status, 200);
+	assert.deepEqual(list(), ["cup", "old"]);
+	await dir.get("/manage/old/settings");
+	const r = await dir.post("/manage/old/settings", { name: "Old", slug: "newer", starts_on: "2027-03-02",
+		timezone: "America/Chicago", table_max: "5", name_policy: "initial" });
+	assert.equal(r.location, "/manage/newer/settings", r.text);
+	assert.deepEqual(list(), ["cup", "newer"]);
+	assert.match(readFileSync(path.join(folder, "newer/index.html"), "utf8"), /seating-third-1\.html/);
+	mkdirSync(path.join(folder, "notes"));
+	writeFileSync(path.join(folder, "notes/index.html"), "mine");
+	writeFileSync(path.join(folder, "newer/mine.txt"), "mine");
+	const erased = cubetab(["erase", "newer", "--data", server.data]);
+	assert.equal(erased.status, 0, erased.stderr);
+	for (let i = 0; i < 100 && existsSync(path.join(folder, "newer/index.html")); i++)
+		await new Promise((done) => setTimeout(done, 100));
+	assert.deepEqual(readdirSync(path.join(folder, "newer")), ["mine.txt"]);
+	assert.deepEqual(readdirSync(path.join(folder, "notes")), ["index.html"]);
+	rmSync(path.join(folder, "newer"), { recursive: true });
+	rmSync(path.join(folder, "notes"), { recursive: true });
 });
 
 test("a folder that cannot be written stops no publication, and who published is told", async () => {
