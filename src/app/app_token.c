@@ -3,8 +3,6 @@
 #include "db/db.h"
 #include <string.h>
 
-enum { SIGNIN_ACCOUNT_DAYS = 14, SIGNIN_LINK_DAYS = 30 };
-
 enum rc
 token_make(struct db *db, struct token_new *n, struct err *e)
 {

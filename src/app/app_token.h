@@ -34,6 +34,9 @@ enum rc app_token_revoke(struct app *app, const struct actor *who, int64_t tourn
 enum rc app_helper_list(
     struct app *app, int64_t tournament, json_t **out, struct err *e) MUST_USE;
 
+/* How long somebody stays signed in: here and in the browser's cookie. */
+enum { SIGNIN_ACCOUNT_DAYS = 14, SIGNIN_LINK_DAYS = 30 };
+
 /* Inside a transaction: makes and stores a token.  account, tournament, role ("") and
  * days (0 = for ever) as they apply. */
 struct token_new {

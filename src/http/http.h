@@ -140,8 +140,9 @@ const char *form_value_or(struct req *q, const char *name, const char *otherwise
 const char *form_text(struct req *q, const char *name);
 /* All values of a repeated field; returns how many. */
 int form_values(struct req *q, const char *name, const char **out, int max);
-json_t *req_json(
-    struct req *q, struct err *e); /* body as JSON object, or NULL with *e set */
+/* The body as a JSON object whose values have the types of the API's description.  NULL:
+ * return e->rc, which is OK where a value has another type and the answer says so. */
+json_t *req_json(struct req *q, struct err *e);
 
 /* Lists for <select>: [{value, text, selected}] from "a|b" and their words
  * "First|Second". */
@@ -160,6 +161,7 @@ enum rc reply_page(struct req *q, const char *template_name, const char *title,
  */
 enum rc reply_form_again(struct req *q, const char *template_name, const char *title,
     json_t *model, const struct problems *p, struct err *e);
+enum { REDIRECT_MAX = 8000 }; /* characters of its address */
 enum rc reply_redirect(struct req *q, struct err *e, const char *fmt, ...)
     PRINTF_LIKE(3, 4);
 /* Whether a link that begins so opens on this computer only. */
@@ -193,8 +195,9 @@ void reply_header(struct req *q, const char *name, const char *value);
 void reply_version(struct req *q, int64_t public_version);
 /* Server-sent events of the request's tournament until the client leaves. */
 enum rc reply_stream(struct req *q);
-/* Sets and clears the cookie whose value app_actor_of_cookie is given. */
-void reply_signin(struct req *q, const char *value);
+/* Sets and clears the cookie whose value app_actor_of_cookie is given.  days: as long as
+ * the sign-in itself lasts, SIGNIN_..._DAYS. */
+void reply_signin(struct req *q, const char *value, int days);
 void reply_signout(struct req *q);
 /* application/problem+json with every problem listed; keys of extra (stolen, or NULL) are
  * added. */

@@ -75,7 +75,7 @@ page_account_setup_save(struct req *q, struct err *e)
 	if (rc != OK)
 		return form_again(
 		    q, "account_setup", "Set up Cubetab", setup_model(q), &p, rc, e);
-	reply_signin(q, cookie);
+	reply_signin(q, cookie, SIGNIN_ACCOUNT_DAYS);
 	reply_notice(q, "Welcome, %s. Make your tournament now.", in.name);
 	return reply_redirect(q, e, "/manage");
 }
@@ -83,23 +83,22 @@ page_account_setup_save(struct req *q, struct err *e)
 /* ---- sign-in and out ---- */
 
 struct signin_in {
-	const char *email, *password, *next;
+	const char *email, *password;
 };
 static const struct field signin_form[] = {
 	{ "email", "E-mail address", FIELD_TEXT, offsetof(struct signin_in, email), true,
 	    1, 254, NULL },
 	{ "password", "Password", FIELD_SECRET, offsetof(struct signin_in, password),
 	    true, 1, PASSWORD_MAX, NULL },
-	{ "next", "Page to go on to", FIELD_TEXT, offsetof(struct signin_in, next), false,
-	    0, 8000, NULL },
 };
 
-/* Only an address of our own may follow: one slash, then no second one in any spelling.
- */
+/* Only an address of our own may follow: one slash, then no second one in any spelling;
+ * and none that is too long to be sent back. */
 static const char *
 safe_next(const char *next)
 {
-	if (!next || next[0] != '/' || next[1] == '/' || strpbrk(next, "\\\r\n\t"))
+	if (!next || next[0] != '/' || next[1] == '/' || strpbrk(next, "\\\r\n\t") ||
+	    strlen(next) > REDIRECT_MAX)
 		return "/manage";
 	return next;
 }
@@ -143,8 +142,13 @@ page_account_signin_save(struct req *q, struct err *e)
 			reply_status(q, 429);
 		return shown;
 	}
-	reply_signin(q, cookie);
-	return reply_redirect(q, e, "%s", safe_next(in.next));
+	reply_signin(q, cookie, SIGNIN_ACCOUNT_DAYS);
+	const char *next = form_value_or(q, "next", "");
+	if (strlen(next) > REDIRECT_MAX)
+		reply_notice(q,
+		    "You are signed in.  The address of the page that you came "
+		    "from is too long to go back to: open it again.");
+	return reply_redirect(q, e, "%s", safe_next(next));
 }
 
 enum rc
@@ -204,7 +208,7 @@ page_account_password_save(struct req *q, struct err *e)
 	if (rc != OK)
 		return form_again(q, "account_password", "Change your password",
 		    password_model(), &p, rc, e);
-	reply_signin(q, cookie);
+	reply_signin(q, cookie, SIGNIN_ACCOUNT_DAYS);
 	reply_notice(q, "Your password is changed. Other browsers were signed out.");
 	return reply_redirect(q, e, "/manage");
 }
@@ -265,7 +269,7 @@ page_account_accept_save(struct req *q, struct err *e)
 		    q->app, q->arg[0], in.name, in.password, cookie, e);
 	if (rc != OK)
 		return form_page_again(q, &accept_page, &p, rc, e);
-	reply_signin(q, cookie);
+	reply_signin(q, cookie, SIGNIN_ACCOUNT_DAYS);
 	reply_notice(q, "Your password is set and you are signed in.");
 	return reply_redirect(q, e, "/manage");
 }

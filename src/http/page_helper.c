@@ -217,6 +217,6 @@ page_helper_start_save(struct req *q, struct err *e)
 		rc = app_account_signout(q->app, q->actor, old, e);
 	if (rc != OK)
 		return rc;
-	reply_signin(q, cookie);
+	reply_signin(q, cookie, SIGNIN_LINK_DAYS);
 	return reply_redirect(q, e, "/manage/%s", slug);
 }

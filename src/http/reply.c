@@ -111,9 +111,9 @@ cookie(struct req *q, const char *name, const char *value, int seconds)
 }
 
 void
-reply_signin(struct req *q, const char *value)
+reply_signin(struct req *q, const char *value, int days)
 {
-	cookie(q, SIGNIN_COOKIE, value, 30 * 86400);
+	cookie(q, SIGNIN_COOKIE, value, days * 86400);
 }
 
 void
@@ -262,15 +262,17 @@ reply_redirect(struct req *q, struct err *e, const char *fmt, ...)
 {
 	struct strbuf to;
 	va_list ap;
-	char text[2048];
+	char text[REDIRECT_MAX + 1];
 
-	(void)e;
 	va_start(ap, fmt);
 	int n = vsnprintf(text, sizeof text, fmt, ap);
 	va_end(ap);
+	if (n < 0 || n > REDIRECT_MAX)
+		return err_set(e, TOO_BIG, NULL,
+		    "The address of the page that comes next is too long.  What you did "
+		    "is done: go back to the start page.");
 	/* Only addresses of our own: "//elsewhere" and "/\elsewhere" lead away. */
-	bool ours = n > 0 && n < (int)sizeof text && text[0] == '/' && text[1] != '/' &&
-	            text[1] != '\\';
+	bool ours = text[0] == '/' && text[1] != '/' && text[1] != '\\';
 	strbuf_init(&to, 3 * sizeof text);
 	for (const char *c = ours ? text : "/"; *c; c++) {
 		if ((unsigned char)*c <= ' ' || (unsigned char)*c >= 127 ||

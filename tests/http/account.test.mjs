@@ -3,7 +3,7 @@ import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { start, director, Client, OWNER, root, apiClient } from "../lib/cubetab.mjs";
+import { start, director, Client, OWNER, root, apiClient, setCookies } from "../lib/cubetab.mjs";
 import { enter, seat } from "../lib/cup.mjs";
 
 let server, dir;
@@ -89,11 +89,21 @@ test("sign-in begins a new session and ends the old one", async () => {
 test("next= leads only to our own pages", async () => {
 	for (const [next, to] of [["/manage/cup", "/manage/cup"], ["//evil.example/x", "/manage"],
 		["https://evil.example/", "/manage"], ["/\\evil.example", "/manage"],
-		["javascript:alert(1)", "/manage"], ["/%2fevil.example", "/%2fevil.example"]]) {
+		["javascript:alert(1)", "/manage"], ["/%2fevil.example", "/%2fevil.example"],
+		["/manage/cup?q=" + "a".repeat(7900), "/manage/cup?q=" + "a".repeat(7900)],
+		["//evil.example/" + "a".repeat(7900), "/manage"]]) {
 		const { r } = await signin(OWNER.email, OWNER.password, { next });
 		assert.equal(r.status, 303, next);
 		assert.equal(r.location, to, next);
 	}
+	const { c, r } = await signin(OWNER.email, OWNER.password, { next: "/manage/cup?q=" + "a".repeat(9000) });
+	assert.equal(r.location, "/manage");
+	assert.match((await c.get("/manage")).text, /too long to go back to: open it again/);
+});
+
+test("the browser keeps a sign-in as long as the server does", async () => {
+	const { r } = await signin(OWNER.email, OWNER.password);
+	assert.match(setCookies(r.headers).join("\n"), new RegExp(`Max-Age=${14 * 86400};`));
 });
 
 test("signing out ends the session", async () => {
