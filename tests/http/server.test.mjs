@@ -214,6 +214,11 @@ test("signing in too often from one address is slowed down, other addresses are 
 	}
 	assert.equal(last, 429);
 	assert.notEqual((await once("203.0.113.51", "other@example.org")).status, 429);
+	// A proxy that adds a header of its own, below many that the client made up.
+	const body = "email=nobody@example.org&password=guess";
+	const made = "X-Forwarded-For: 198.51.100.1\r\n" + Array.from({ length: 70 }, (_, i) => `X-${i}: y\r\n`).join("");
+	assert.match(await raw(`POST /signin HTTP/1.1\r\nHost: a\r\n${made}X-Forwarded-For: 203.0.113.50\r\nConnection: close\r\n` +
+		`Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`), /^HTTP\/1.1 429/);
 	// Who holds one IPv6 address holds all of its network.
 	for (let i = 0; i < 90; i++) {
 		last = (await once(`2001:db8:0:1::${i.toString(16)}`, `n${i}@example.org`)).status;
@@ -222,11 +227,6 @@ test("signing in too often from one address is slowed down, other addresses are 
 	}
 	assert.equal(last, 429);
 	assert.notEqual((await once("2001:db8:0:2::1", "n@example.org")).status, 429);
-	// A proxy that adds a header of its own, below many that the client made up.
-	const body = "email=nobody@example.org&password=guess";
-	const made = "X-Forwarded-For: 198.51.100.1\r\n" + Array.from({ length: 70 }, (_, i) => `X-${i}: y\r\n`).join("");
-	assert.match(await raw(`POST /signin HTTP/1.1\r\nHost: a\r\n${made}X-Forwarded-For: 203.0.113.50\r\nConnection: close\r\n` +
-		`Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`), /^HTTP\/1.1 429/);
 });
 
 test("the log has one line a request, without tokens and queries", async () => {
