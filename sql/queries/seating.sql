@@ -17,7 +17,20 @@ ORDER BY lower(d.code) = lower($2) DESC, d.sort
 LIMIT 1
 
 -- name: seating_plan
-SELECT plan_id, division_id, edition, state, seed, steps, settings, summary, based_on
+-- A plan ($2); stale: rounds of a draft whose tables are not as sheets say that came in since it was made.
+WITH entered AS (SELECT s.plan_id, s.round_no, s.table_no
+	FROM plan p JOIN sheet s USING (tournament_id, division_id)
+	WHERE p.tournament_id = $1 AND p.plan_id = $2 AND p.state = 'draft'
+		AND s.state IN ('returned', 'entered', 'checked', 'final')),
+played AS (SELECT e.round_no, e.table_no, e.seat_no, e.player_id
+	FROM entered n JOIN seat e ON e.tournament_id = $1 AND e.plan_id = n.plan_id
+		AND e.round_no = n.round_no AND e.table_no = n.table_no),
+drafted AS (SELECT e.round_no, e.table_no, e.seat_no, e.player_id
+	FROM entered n JOIN seat e ON e.tournament_id = $1 AND e.plan_id = $2
+		AND e.round_no = n.round_no AND e.table_no = n.table_no)
+SELECT plan_id, division_id, edition, state, seed, steps, settings, summary, based_on,
+	(SELECT coalesce(array_agg(DISTINCT round_no), '{}')::text
+		FROM ((TABLE played EXCEPT TABLE drafted) UNION ALL (TABLE drafted EXCEPT TABLE played)) x) AS stale
 FROM plan WHERE tournament_id = $1 AND plan_id = $2
 
 -- name: seating_people
@@ -56,33 +69,12 @@ WHERE p.tournament_id = $1 AND (p.division_id = $2 OR p.player_id IN
 	(SELECT e.player_id FROM seat e WHERE e.tournament_id = $1 AND e.plan_id IN ($3, $4)))
 ORDER BY p.player_id
 
--- name: seating_stale
--- Rounds of a draft ($2) whose tables are not as sheets say that came in since it was made.
-WITH entered AS (SELECT s.plan_id, s.round_no, s.table_no
-	FROM plan p JOIN sheet s USING (tournament_id, division_id)
-	WHERE p.tournament_id = $1 AND p.plan_id = $2 AND s.state IN ('returned', 'entered', 'checked', 'final')),
-played AS (SELECT e.round_no, e.table_no, e.seat_no, e.player_id
-	FROM entered n JOIN seat e ON e.tournament_id = $1 AND e.plan_id = n.plan_id
-		AND e.round_no = n.round_no AND e.table_no = n.table_no),
-drafted AS (SELECT e.round_no, e.table_no, e.seat_no, e.player_id
-	FROM entered n JOIN seat e ON e.tournament_id = $1 AND e.plan_id = $2
-		AND e.round_no = n.round_no AND e.table_no = n.table_no)
-SELECT coalesce(array_agg(DISTINCT round_no), '{}')::text AS rounds
-FROM ((TABLE played EXCEPT TABLE drafted) UNION ALL (TABLE drafted EXCEPT TABLE played)) x
-
--- name: seating_seats
--- The seats of a plan ($2), table by table; of its rounds $4 those of the plan $3.
-SELECT round_no, table_no, player_id, coalesce(game, '') AS game FROM seat
-WHERE tournament_id = $1 AND plan_id IN ($2, $3)
-	AND plan_id = CASE WHEN round_no = ANY ($4::text::int[]) THEN $3 ELSE $2 END
-ORDER BY round_no, table_no, seat_no
-
 -- name: seating_tables
--- The tables of a plan with the reason why team-mates may sit there, as seating_seats; locked where
--- something was entered in the division ($5): it stays as it is, also where the plan has no such table
--- (no section) any more.
+-- The tables of a plan ($2), of its rounds $4 those of the plan $3, with who sits there from the first seat
+-- to the last ("{7,9}") and the reason why team-mates may; locked where something was entered in the
+-- division ($5): it stays as it is, also where the plan has no such table (no section) any more.
 SELECT round_no, table_no, g.section_id, g.section, coalesce(g.block, 0) AS block, r.reason,
-	coalesce(s.yes, false) AS locked
+	coalesce(s.yes, false) AS locked, e.players::text AS players, coalesce(e.game, '') AS game
 FROM (SELECT g.round_no, g.table_no, g.plan_id, g.section_id, c.name AS section, g.block
 	FROM game_table g JOIN section c USING (tournament_id, section_id)
 	WHERE g.tournament_id = $1 AND g.plan_id IN ($2, $3)
@@ -90,6 +82,9 @@ FROM (SELECT g.round_no, g.table_no, g.plan_id, g.section_id, c.name AS section,
 FULL JOIN (SELECT DISTINCT round_no, table_no, true AS yes FROM sheet
 	WHERE tournament_id = $1 AND division_id = $5 AND state IN ('returned', 'entered', 'checked', 'final')) s
 	USING (round_no, table_no)
+LEFT JOIN (SELECT plan_id, round_no, table_no, array_agg(player_id ORDER BY seat_no) AS players, min(game) AS game
+	FROM seat WHERE tournament_id = $1 AND plan_id IN ($2, $3)
+	GROUP BY plan_id, round_no, table_no) e USING (plan_id, round_no, table_no)
 LEFT JOIN (SELECT plan_id, round_no, table_no, reason FROM teammate_reason
 	WHERE tournament_id = $1 AND reason_no = 1) r USING (plan_id, round_no, table_no)
 ORDER BY round_no, table_no

@@ -183,15 +183,12 @@ add_differs(struct db *db, struct show *s, const struct seating_book *draft,
     const json_t *wishes, struct err *e)
 {
 	struct seating_book was;
-	enum rc rc = seating_book_load(
-	    db, s->app->arena, s->t, s->division, BOOK_CURRENT, &was, e);
-	if (rc != OK)
-		return rc;
-	json_object_set_new(s->out, "differs",
-	    seating_differs(
-	        s->app->arena, &was, draft, json_object_get(wishes, "wishes")));
-	seating_book_free(&was);
-	return OK;
+	enum rc rc = seating_book_in_play(db, s->app->arena, s->t, draft, &was, e);
+	if (rc == OK)
+		json_object_set_new(s->out, "differs",
+		    seating_differs(
+		        s->app->arena, &was, draft, json_object_get(wishes, "wishes")));
+	return rc;
 }
 
 /* Who could be seated, for the choices of making a plan. */

@@ -54,7 +54,7 @@ load_people(struct db *db, struct arena *a, const struct tournament *t,
 	DEFER(PQclear) PGresult *r = NULL;
 	enum rc rc =
 	    DB_QUERY(db, Q_seating_people, &r, e, P_INT(t->id), P_INT(b->division_id),
-	        P_INT(b->plan_id), P_INT(seating_book_stale(b) ? b->current_id : 0));
+	        P_INT(b->plan_id), P_INT(b->draft ? b->current_id : 0));
 	if (rc != OK)
 		return rc;
 	b->persons = PQntuples(r);
@@ -89,19 +89,18 @@ load_people(struct db *db, struct arena *a, const struct tournament *t,
 	return OK;
 }
 
-static struct book_table *
-table_at(struct seating_book *b, const PGresult *r, int row)
+/* Seats at a table whom the database lists as "{7,9}". */
+static void
+take_seats(struct seating_book *b, struct book_table *table, const char *players)
 {
-	struct book_round *d = &b->round[row_int(r, row, "round_no") - 1];
-	int number = (int)row_int(r, row, "table_no"), low = 0, high = d->tables;
-	while (low < high) {
-		int mid = (low + high) / 2;
-		if (d->table[mid].number < number)
-			low = mid + 1;
-		else
-			high = mid;
+	for (const char *s = players; *s && *s != '}';) {
+		char *end;
+		int who = seating_book_person(b, strtoll(s + 1, &end, 10));
+		assert(table->n < SEATING_TABLE_MAX && who >= 0);
+		table->seat[table->n++] = who;
+		b->person[who].seated = true;
+		s = end;
 	}
-	return low < d->tables && d->table[low].number == number ? &d->table[low] : NULL;
 }
 
 static enum rc
@@ -133,30 +132,12 @@ load_tables(struct db *db, struct arena *a, const struct tournament *t,
 			    .section = row_int(r, i, "section_id"),
 			    .section_name = arena_strdup(a, row_text(r, i, "section")),
 			    .block = (int)row_int(r, i, "block"),
-			    .game = "",
+			    .game = arena_strdup(a, row_text(r, i, "game")),
 			    .locked = locked,
 			    .reason = arena_strdup(a, row_text(r, i, "reason")) };
+		take_seats(b, &d->table[d->tables - 1], row_text(r, i, "players"));
 	}
 	return OK;
-}
-
-static enum rc
-load_seats(struct db *db, struct arena *a, const struct tournament *t,
-    struct seating_book *b, struct err *e)
-{
-	DEFER(PQclear) PGresult *r = NULL;
-	enum rc rc = DB_QUERY(db, Q_seating_seats, &r, e, P_INT(t->id), P_INT(b->plan_id),
-	    P_INT(b->current_id), P_TEXT(b->stale));
-	for (int i = 0; rc == OK && i < PQntuples(r); i++) {
-		struct book_table *table = table_at(b, r, i);
-		int who = seating_book_person(b, row_int(r, i, "player_id"));
-		assert(table && table->n < SEATING_TABLE_MAX && who >= 0);
-		if (table->n == 0)
-			table->game = arena_strdup(a, row_text(r, i, "game"));
-		table->seat[table->n++] = who;
-		b->person[who].seated = true;
-	}
-	return rc;
 }
 
 static enum rc
@@ -176,29 +157,16 @@ load_plan(
 	json_t *summary = row_json(r, 0, "summary");
 	b->rounds = (int)json_integer_value(json_object_get(summary, "rounds"));
 	json_decref(summary);
+	if (b->draft && b->current_id)
+		snprintf(b->stale, sizeof b->stale, "%s", row_text(r, 0, "stale"));
 	return OK;
-}
-
-static enum rc
-load_stale(
-    struct db *db, const struct tournament *t, struct seating_book *b, struct err *e)
-{
-	DEFER(PQclear) PGresult *r = NULL;
-	snprintf(b->stale, sizeof b->stale, "{}");
-	if (!b->draft || !b->current_id)
-		return OK;
-	enum rc rc =
-	    DB_ONE(db, Q_seating_stale, &r, "plan", e, P_INT(t->id), P_INT(b->plan_id));
-	if (rc == OK)
-		snprintf(b->stale, sizeof b->stale, "%s", row_text(r, 0, "rounds"));
-	return rc;
 }
 
 enum rc
 seating_book_load(struct db *db, struct arena *a, const struct tournament *t,
     const char *division, enum book_plan which, struct seating_book *b, struct err *e)
 {
-	*b = (struct seating_book){ 0 };
+	*b = (struct seating_book){ .stale = "{}" };
 	enum rc rc = load_division(db, a, t, division, b, e);
 	if (rc != OK)
 		return rc;
@@ -208,16 +176,31 @@ seating_book_load(struct db *db, struct arena *a, const struct tournament *t,
 	if (b->plan_id)
 		rc = load_plan(db, t, b, e);
 	if (rc == OK)
-		rc = load_stale(db, t, b, e);
-	if (rc == OK)
 		rc = load_people(db, a, t, b, e);
 	if (rc == OK && b->plan_id)
 		rc = load_tables(db, a, t, b, e);
-	if (rc == OK && b->plan_id)
-		rc = load_seats(db, a, t, b, e);
 	if (rc != OK)
 		seating_book_free(b);
 	return rc;
+}
+
+enum rc
+seating_book_in_play(struct db *db, struct arena *a, const struct tournament *t,
+    const struct seating_book *draft, struct seating_book *b, struct err *e)
+{
+	*b = *draft;
+	b->plan_id = draft->current_id;
+	b->draft = false;
+	b->rounds = 0;
+	b->settings = NULL;
+	snprintf(b->stale, sizeof b->stale, "{}");
+	memset(b->round, 0, sizeof b->round);
+	b->person = ARENA_ARRAY(a, (size_t)b->persons + 1, struct book_person);
+	for (int i = 0; i < b->persons; i++) {
+		b->person[i] = draft->person[i];
+		b->person[i].seated = false;
+	}
+	return load_tables(db, a, t, b, e);
 }
 
 bool

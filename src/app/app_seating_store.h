@@ -79,6 +79,10 @@ enum rc seating_book_load(struct db *db, struct arena *a, const struct tournamen
     const char *division, enum book_plan which, struct seating_book *b,
     struct err *e) MUST_USE;
 void seating_book_free(struct seating_book *b);
+/* The plan in play beside a draft of the division: same people, its tables and rounds; no
+ * settings, so nothing to free. */
+enum rc seating_book_in_play(struct db *db, struct arena *a, const struct tournament *t,
+    const struct seating_book *draft, struct seating_book *b, struct err *e) MUST_USE;
 bool seating_book_stale(const struct seating_book *b); /* in some round */
 /* Counts of the plan as it is now, by the core. */
 void seating_book_count(

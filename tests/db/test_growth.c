@@ -41,7 +41,6 @@ static const struct page {
 	{ Q_seating_overview, "%d, '', ''" },
 	{ Q_seating_show, "%d, %d" },
 	{ Q_seating_people, "%d, %d, %d, 0" },
-	{ Q_seating_seats, "%d, %d, 0, '{}'" },
 	{ Q_seating_round, "%d, %d, 1, ''" },
 	{ Q_seating_players, "%d, %d, '', 'name'" },
 	{ Q_seating_read, "%d, 'd', 1, true, false" },

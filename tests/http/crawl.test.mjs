@@ -124,6 +124,8 @@ before(async () => {
 		assert.equal(r.status, 200, r.text);
 		await api.post(`${B}/seating`, { division, seed: 5, ...(slug === "pent" ? { rounds: 5, mode: "head-to-head" } : {}) });
 		assert.equal((await api.post(`${B}/seating/publish`, { division, round: 1 })).status, 200);
+		// A draft beside the plan in play.
+		assert.equal((await api.post(`${B}/seating`, { division, seed: 6, ...(slug === "pent" ? { rounds: 5, mode: "head-to-head" } : {}) })).status, 201);
 	}
 	people.public = new Client(server);
 	people.director = dir;
@@ -154,7 +156,7 @@ const unlinked = (code, link) => ["/", "/healthz", "/readyz", "/metrics", "/time
 		"seating/hand?division=third&round=1", "seating/wishes?division=third",
 		"awards?division=third", "awards?division=third&live=1"].map((p) => `${A}/${p}`),
 	// What a Challenge Cup has not.
-	"/manage/agloa/shakes?of=elementary&round=1&table=1", "/api/v1/tournaments/agloa/shakes?division=elementary&round=1&table=1",
+	"/manage/agloa/seating/elementary", "/manage/pent/seating/II", "/manage/agloa/shakes?of=elementary&round=1&table=1", "/api/v1/tournaments/agloa/shakes?division=elementary&round=1&table=1",
 	...["monitors", "monitors.pdf"].map((p) => `/manage/pent/seating/II/${p}`)];
 // Nothing is kept behind these, they never end, or they need what a Challenge Cup has not.
 const apart = new Set(["/static/$", "/t/$/events", "/setup", "/invite/$", "/reset/$", "/l/$",
@@ -208,6 +210,7 @@ test("the director's crawl reaches every route", async () => {
 	}
 	known = [...seen.keys()];
 	byDirector = seen;
+	assert.match(seen.get("/manage/agloa/seating/elementary").text, /what it changes/i);
 	// Nothing that is read asks more than ten things of the database, papers and the site as a ZIP apart.
 	await eightDivisions();
 	const slow = [...(server.stdout + server.stderr).matchAll(/GET (\S+) 200 [\d.]+ ms (\d+) statements/g)]
