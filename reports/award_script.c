@@ -221,7 +221,9 @@ edition_line(struct pages *f, const json_t *r)
 	pages_text(f, 16, &cell, text);
 	if (*model_text(r, "reason")) {
 		char why[AWARD_TEXT_MAX];
-		snprintf(why, sizeof why, "Why there is a new edition: %s",
+		snprintf(why, sizeof why, "%s: %s",
+		    model_int(r, "edition") > 1 ? "Why there is a new edition"
+		                                : "Said when it was published",
 		    model_text(r, "reason"));
 		pages_text(f, 30, &say, why);
 	}

@@ -2,8 +2,9 @@
  *
  * award-labels: model of reports/award.h, on sheets of 30 labels (Letter, 1 by 2 5/8
  *               inches) or of 21 (A4, 63.5 by 38.1 mm).
- * badges:       { paper, tournament, badges: [{ name, code, team, school, division, link
- *               }] }, eight on a page to cut apart. */
+ * badges:       { paper, tournament, badges: [{ name, code, team, school, division, link,
+ *               order: of a Pentathlon's games, optional }] }, eight on a page to cut
+ *               apart. */
 #include "reports/award.h"
 #include "reports/make.h"
 #include "reports/model.h"
@@ -86,6 +87,7 @@ static const struct text_style badge_name = {
 	.size = 24, .bold = true, .min_size = 9, .align = ALIGN_CENTER
 };
 static const struct text_style badge_line = { .size = 12 };
+static const struct text_style badge_order = { .size = 10, .align = ALIGN_CENTER };
 static const struct text_style badge_code = { .size = 14, .bold = true };
 
 static enum rc
@@ -95,8 +97,11 @@ badge(struct pdf *p, const json_t *model, const json_t *b, struct box at, struct
 	double low = at.y + at.h - PAD / 2 - QR_SIDE, text_w = w - QR_SIDE - 4;
 	pdf_text(p, (struct box){ x, y, w, 12 }, &badge_event,
 	    model_text(model, "tournament"));
-	pdf_text(p, (struct box){ x, y + 14, w, low - y - 16 }, &badge_name,
+	const char *order = model_text(b, "order");
+	double order_h = *order ? 16 : 0;
+	pdf_text(p, (struct box){ x, y + 14, w, low - y - 16 - order_h }, &badge_name,
 	    model_text(b, "name"));
+	pdf_text(p, (struct box){ x, low - order_h, w, order_h }, &badge_order, order);
 	pdf_text(p, (struct box){ x, low + 2, text_w, 18 }, &badge_line,
 	    model_text(b, "school"));
 	pdf_text(p, (struct box){ x, low + 20, text_w, 18 }, &badge_line,

@@ -1,21 +1,66 @@
 /* Player score sheets: each child's own record, several on a page with cut lines.
  *
- * { paper, tournament, games,
+ * { paper, tournament, games, form: "cup" (usual), "match" or "pentathlon",
  *   players: [{ name, code, team, division, link: of the player's own page, optional,
- *               rounds: [{ round, table, seat, scorekeeper }] }] } */
+ *               rounds: [{ round, table, seat, scorekeeper, place }] }] }
+ * place: the section and block or the game of the table, "" = it has none. */
 #include "reports/make.h"
 #include "reports/model.h"
 #include "reports/pdf.h"
+#include <string.h>
 
 static const double MARGIN_X = 36, PAD = 12;
 static const double HEAD_H = 36, TITLES_H = 18, ROW_H = 24, ROW_H_MAX = 30, FOOT_H = 24;
-static const double ROUND_W = 44, TABLE_W = 46, SEAT_W = 62, TOTAL_W = 44, PLAYED_W = 50,
-                    INITIALS_W = 66;
 /* The QR code reaches into the white above the head: a phone reads its modules of 0.4 mm.
  */
 static const double QR_SIDE = 46;
 static const double THIN = 0.6, THICK = 1.2;
-enum { GAMES_MAX = 12 };
+enum { GAMES_MAX = 12, LAST_MAX = 8, COLUMNS_MAX = 3 + GAMES_MAX + LAST_MAX };
+
+struct column {
+	const char *title;
+	double w; /* 0 = as wide as the others of 0 */
+};
+/* What a player keeps a record of, by rule system. */
+static const struct form {
+	const char *form;
+	const char *game; /* title of the games, before their number; NULL = none */
+	bool each;        /* of each game, not of the first alone */
+	bool keeper;      /* a player keeps the score of the table */
+	struct column place, last[LAST_MAX];
+	const char *advice;
+} forms[] = {
+	{ "cup", "Game ", true, true, { "Seat", 62 },
+	    { { "Total", 44 }, { "Games Played", 50 }, { "Scorekeeper’s initials", 66 } },
+	    "Your own record: keep it with you all day. After each game write 0, 1 or 2 "
+	    "(– if the game was not played); the scorekeeper agrees and initials it. At "
+	    "the end of the round write the total and the games played: both must be the "
+	    "same on the table’s sheet." },
+	{ "match", "Shake ", false, false, { "Place", 76 },
+	    { { "Penalties", 46 }, { "Total", 44 }, { "Match points", 44 } },
+	    "Your own record: keep it with you all day. After each shake write your "
+	    "points, and a penalty apart. At the end of the round write the total and "
+	    "the match points: both must be the same on the table’s sheet, which you "
+	    "sign." },
+	{ "pentathlon", NULL, false, false, { "Game", 76 },
+	    { { "Opponent’s code", 0 }, { "Win, tie, loss, forfeit, no-show", 0 },
+	        { "C", 26 }, { "I", 26 }, { "IA", 26 }, { "Points", 44 },
+	        { "Monitor’s initials", 66 } },
+	    "Your own record: keep it with you all day. After each game write how it "
+	    "ended and your challenges: C correct, I incorrect, IA inappropriate. The "
+	    "table’s card is the official record: read it, sign it, and stay seated "
+	    "until the Game Leader has it." },
+};
+
+static const struct form *
+form_of(const json_t *model)
+{
+	const char *name = model_text(model, "form");
+	for (size_t i = 1; i < COUNT(forms); i++)
+		if (strcmp(forms[i].form, name) == 0)
+			return &forms[i];
+	return &forms[0];
+}
 
 static const struct text_style name_style = { .size = 15, .bold = true };
 static const struct text_style code_style = {
@@ -35,8 +80,13 @@ static const struct text_style advice = { .size = 7.5, .paragraph = true, .top =
 struct paper {
 	struct pdf *pdf;
 	const json_t *model;
-	int games, rounds;
-	double x, w, game_w, row_h;
+	const struct form *form;
+	int rounds, columns;
+	struct {
+		char title[48];
+		double w;
+	} column[COLUMNS_MAX];
+	double x, w, row_h;
 };
 
 static enum rc
@@ -63,46 +113,66 @@ head(struct paper *s, const json_t *player, double y, struct err *e)
 	    link, e);
 }
 
-/* The columns from left to right; fn is told each one's index, place and width. */
-static double
-column_width(const struct paper *s, int i)
+static void
+column_add(struct paper *s, const char *title, double w)
 {
-	const double first[] = { ROUND_W, TABLE_W, SEAT_W };
-	const double last[] = { TOTAL_W, PLAYED_W, INITIALS_W };
-	if (i < 3)
-		return first[i];
-	return i < 3 + s->games ? s->game_w : last[i - 3 - s->games];
+	assert(s->columns < COLUMNS_MAX);
+	snprintf(s->column[s->columns].title, sizeof s->column[0].title, "%s", title);
+	s->column[s->columns++].w = w;
 }
 
+/* From left to right. */
 static void
-column_title(const struct paper *s, char *out, size_t size, int i)
+columns_make(struct paper *s)
 {
-	static const char *const first[] = { "Round", "Table", "Seat" };
-	static const char *const last[] = { "Total", "Games Played",
-		"Scorekeeper’s initials" };
-	if (i >= 3 && i < 3 + s->games)
-		snprintf(out, size, "Game %d", i - 2);
-	else
-		snprintf(out, size, "%s", i < 3 ? first[i] : last[i - 3 - s->games]);
+	const struct form *f = s->form;
+	int games = f->game ? MAX(1, MIN(model_int(s->model, "games"), GAMES_MAX)) : 0;
+	double rest = s->w;
+	int open = 0;
+	column_add(s, "Round", 44);
+	column_add(s, "Table", 46);
+	column_add(s, f->place.title, f->place.w);
+	for (int i = 1; i <= games; i++) {
+		char title[48];
+		snprintf(
+		    title, sizeof title, "%s%d", i == 1 || f->each ? f->game : "", i);
+		column_add(s, title, 0);
+	}
+	for (int i = 0; i < LAST_MAX && f->last[i].title; i++)
+		column_add(s, f->last[i].title, f->last[i].w);
+	for (int i = 0; i < s->columns; i++) {
+		rest -= s->column[i].w;
+		open += s->column[i].w == 0;
+	}
+	for (int i = 0; i < s->columns; i++)
+		if (s->column[i].w == 0)
+			s->column[i].w = rest / open;
 }
 
 static void
 round_row(struct paper *s, const json_t *round, double y)
 {
-	char text[48];
-	double x = s->x, h = s->row_h;
-	int table = model_int(round, "table");
+	char text[120];
+	double h = s->row_h, x[3] = { s->x };
+	int table = model_int(round, "table"), seat = model_int(round, "seat");
+	const char *place = model_text(round, "place");
+	for (int i = 1; i < 3; i++)
+		x[i] = x[i - 1] + s->column[i - 1].w;
 	snprintf(text, sizeof text, "%d", model_int(round, "round"));
-	pdf_text(s->pdf, (struct box){ x + 1, y, ROUND_W - 2, h }, &cell, text);
+	pdf_text(s->pdf, (struct box){ x[0] + 1, y, s->column[0].w - 2, h }, &cell, text);
 	snprintf(text, sizeof text, "%d", table);
-	pdf_text(s->pdf, (struct box){ x + ROUND_W + 2, y, TABLE_W - 4, h }, &number,
+	pdf_text(s->pdf, (struct box){ x[1] + 2, y, s->column[1].w - 4, h }, &number,
 	    table > 0 ? text : "–");
 	if (table <= 0)
 		return;
-	snprintf(text, sizeof text, "%d%s", model_int(round, "seat"),
-	    model_true(round, "scorekeeper") ? " keeps score" : "");
-	pdf_text(s->pdf, (struct box){ x + ROUND_W + TABLE_W + 2, y, SEAT_W - 4, h },
-	    &cell, text);
+	if (s->form->keeper)
+		snprintf(text, sizeof text, "%d%s", seat,
+		    model_true(round, "scorekeeper") ? " keeps score" : "");
+	else if (*place)
+		snprintf(text, sizeof text, "%.100s", place);
+	else
+		snprintf(text, sizeof text, "seat %d", seat);
+	pdf_text(s->pdf, (struct box){ x[2] + 2, y, s->column[2].w - 4, h }, &cell, text);
 }
 
 static void
@@ -110,12 +180,10 @@ grid(struct paper *s, double y)
 {
 	double x = s->x, bottom = y + TITLES_H + s->rounds * s->row_h;
 	pdf_shade(s->pdf, (struct box){ s->x, y, s->w, TITLES_H }, 0.9);
-	for (int i = 0; i < 6 + s->games; i++) {
-		char text[48];
-		double w = column_width(s, i);
-		column_title(s, text, sizeof text, i);
-		pdf_text(
-		    s->pdf, (struct box){ x + 1, y, w - 2, TITLES_H }, &column, text);
+	for (int i = 0; i < s->columns; i++) {
+		double w = s->column[i].w;
+		pdf_text(s->pdf, (struct box){ x + 1, y, w - 2, TITLES_H }, &column,
+		    s->column[i].title);
 		if (i > 0)
 			pdf_line(s->pdf, x, y, x, bottom, THIN);
 		x += w;
@@ -138,12 +206,7 @@ draw_player(struct paper *s, const json_t *player, double y, struct err *e)
 		round_row(s, json_array_get(rounds, (size_t)r), y + r * s->row_h);
 	y += s->rounds * s->row_h;
 	pdf_text(s->pdf, (struct box){ s->x, y + 3, s->w, FOOT_H - 3 }, &advice,
-	    "Your own record: keep it with you all day. After each game write 0, 1 or 2 "
-	    "(– if the "
-	    "game was not played); the scorekeeper agrees and initials it. At the end of "
-	    "the round "
-	    "write the total and the games played: both must be the same on the table’s "
-	    "sheet.");
+	    s->form->advice);
 	return rc;
 }
 
@@ -184,10 +247,9 @@ player_sheets_draw(struct pdf *pdf, const json_t *model, struct err *e)
 {
 	struct paper s = { .pdf = pdf,
 		.model = model,
-		.games = MAX(1, MIN(model_int(model, "games"), GAMES_MAX)),
+		.form = form_of(model),
 		.x = MARGIN_X,
 		.w = pdf_width(pdf) - 2 * MARGIN_X };
-	double rest = ROUND_W + TABLE_W + SEAT_W + TOTAL_W + PLAYED_W + INITIALS_W;
-	s.game_w = (s.w - rest) / s.games;
+	columns_make(&s);
 	return draw_all(&s, e);
 }

@@ -142,10 +142,16 @@ SELECT json_build_object('tournament', t.name, 'players', (
 	SELECT coalesce(json_agg(json_build_object('name', s.name, 'code', s.code, 'team', s.team,
 		'division', s.division, 'link', $3::text || '/t/' || t.slug || '/p/' || p.link, 'rounds', (
 			SELECT json_agg(json_build_object('round', n, 'table', r."table", 'seat', r.seat,
-				'scorekeeper', coalesce(r.scorekeeper, false)) ORDER BY n)
+				'scorekeeper', coalesce(r.scorekeeper, false), 'place', coalesce(x.place, '')) ORDER BY n)
 			FROM generate_series(1, s.round_count) n
 			LEFT JOIN json_to_recordset(s.seats) AS r (round int, "table" int, seat int, scorekeeper boolean)
-				ON r.round = n))
+				ON r.round = n
+			LEFT JOIN LATERAL (SELECT table_place(c.name, g.block, e.game) AS place
+				FROM plan a JOIN seat e USING (tournament_id, plan_id)
+				JOIN game_table g USING (tournament_id, plan_id, round_no, table_no)
+				JOIN section c USING (tournament_id, section_id)
+				WHERE a.tournament_id = s.tournament_id AND a.division_id = s.division_id AND a.state = 'current'
+					AND e.round_no = n AND e.player_id = s.player_id) x ON true))
 		ORDER BY s.sort, s.division_id, s.team, s.family, s.given, s.code), '[]')
 	FROM player_print s JOIN player p USING (tournament_id, player_id)
 	WHERE s.tournament_id = t.tournament_id AND s.player_id = ANY ($2::bigint[])))
@@ -296,7 +302,13 @@ SELECT json_build_object('tournament', t.name, 'badges', (
 	SELECT coalesce(json_agg(json_build_object('code', p.code, 'team', coalesce(m.name, ''),
 		'school', coalesce(s.name, ''), 'division', d.name, 'link', $4::text || '/t/' || t.slug || '/p/' || p.link,
 		'name', CASE WHEN p.placeholder THEN ''
-			ELSE shown_name('public', p.given, p.family, p.code, p.name_policy, coalesce($3, t.name_policy)) END)
+			ELSE shown_name('public', p.given, p.family, p.code, p.name_policy, coalesce($3, t.name_policy)) END,
+		'order', (SELECT concat_ws(': ', CASE WHEN count(DISTINCT rotation_group(e.game, e.round_no)) = 1
+					THEN 'Group ' || min(rotation_group(e.game, e.round_no)) END,
+				string_agg(table_place('', NULL, e.game), ', ' ORDER BY e.round_no))
+			FROM plan a JOIN seat e USING (tournament_id, plan_id)
+			WHERE a.tournament_id = p.tournament_id AND a.division_id = p.division_id AND a.state = 'current'
+				AND e.player_id = p.player_id AND e.game IS NOT NULL))
 		ORDER BY s.name COLLATE "und-x-icu", d.sort, m.number, m.name, p.code), '[]')
 	FROM player p
 	JOIN division d USING (tournament_id, division_id)

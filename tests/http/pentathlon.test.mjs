@@ -223,6 +223,13 @@ test("the rotation's game stands on the sheet with its group; another game needs
 	assert.match(seats, /FIAR, group A/);
 	for (const p of ["round/1"])
 		assert.doesNotMatch((await dana.get(`/manage/rota/seating/II/${p}`)).text, /scorekeeper|keeps score/, p);
+	const paper = async (kind) => execFileSync("pdftotext", ["-layout", "-", "-"],
+		{ input: (await dana.get(`${rota}/documents/${kind}.pdf?division=II`)).bytes, encoding: "utf8" });
+	assert.match(await paper("badges"), /(Ramrod|FIAR|PAR 55|Kwatro-Sinko|Dice), (Ramrod|FIAR|PAR 55|Kwatro-Sinko|Sum Dominoes & Dice)\n/);
+	const own = await paper("player-sheets");
+	assert.match(own, /Game +Opponent’s code/);
+	assert.match(own, /^ +1 +\d+ +(Ramrod|FIAR|PAR 55|Kwatro-Sinko|Sum Dominoes & Dice)\n/m);
+	assert.doesNotMatch(own, /keeps score|Scorekeeper|0, 1 or 2/);
 	for (const round of [1, 2]) // table 2 in round 1 and table 2 in round 2: the same group, the next game
 		for (const t of (await ok(api.get(`${rota}/seating?division=II&round=${round}`))).tables.slice(1, 2)) {
 			const game = games[(t.table + round) % 5], group = "ABCDE"[(t.table + 1) % 5];
@@ -245,4 +252,33 @@ test("a Pentathlon has no Equations to check: its menu leads to questions, not t
 	const page = (await dana.get("/manage/pent")).text;
 	assert.match(page, /href="\/manage\/pent\/queue"/);
 	assert.doesNotMatch(page, /href="\/manage\/pent\/disputes"/);
+});
+
+test("a second person looks at a card or keys it blind; where they differ a third decides", async () => {
+	const people = [];
+	for (const name of ["second", "third"]) {
+		const email = `${name}@example.org`;
+		assert.equal(cubetab(["user", "add", email, "--role", "scorer", "--tournament", "pent", "--data", server.data]).status, 0);
+		people.push(await apiClient(server, { email, slug: "pent", role: "scorer" }));
+	}
+	const [second, third] = people, mode = (check_mode) => ok(api.put(`${base}/divisions/II/check`, { check_mode }));
+	const [look, blind] = (await ok(api.get(`${base}/seating?division=II&round=2`))).tables.map((t) => t.code);
+	const card = (version, result, more) => ({ version, game: "kwatro-sinko", card: { monitor: "Mo Monitor", starter: 1 },
+		rows: result.map((x, i) => ({ seat: i + 1, cells: [x], record: [i, 1, 0] })), ...more });
+	const key = async (code) => (await ok(put(code, card((await ok(api.get(`${base}/sheets/${code}`))).version, ["tie", "tie"],
+		{ reason: "typed again" }), "checked"))).version;
+	const again = (who, code, body) => who.put(`${base}/sheets/${code}`, body, { "Idempotency-Key": `pent-${code}-${Math.random()}` });
+	await mode("look");
+	const version = await key(look);
+	assert.equal((await api.post(`${base}/sheets/${look}/check`, { version })).status, 422, "one's own card");
+	assert.equal((await ok(second.post(`${base}/sheets/${look}/check`, { version }))).state, "checked");
+	await mode("blind");
+	const first = await key(blind), unseen = await ok(second.get(`${base}/sheets/${blind}`));
+	assert.doesNotMatch(JSON.stringify(unseen), /"tie"|"total":\d|Mo Monitor|typed again|\[[01],1,0\]/);
+	const other = await ok(again(second, blind, card(first, ["win", "loss"])));
+	assert.deepEqual(other.differs.map((d) => d.field).filter((f) => /^cell/.test(f)), ["cell_1_1", "cell_2_1"], JSON.stringify(other.differs));
+	assert.equal((await again(second, blind, card(first + 1, ["win", "loss"], { check: "third" }))).status, 422, "one who has read it");
+	const decided = await ok(again(third, blind, card(other.version, ["win", "loss"], { check: "third" })));
+	assert.deepEqual([decided.state, decided.rows.map((r) => r.total)], ["checked", [3, 1]]);
+	await mode("off");
 });

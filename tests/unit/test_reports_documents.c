@@ -261,6 +261,36 @@ player_sheet_shows_each_rounds_table(void **state)
 }
 
 static void
+player_sheet_keeps_the_record_of_its_rules(void **state)
+{
+	static const struct {
+		const char *form, *has[4], *not ;
+	} t[] = {
+		{ "match",
+		    { "Shake 1 ", "Match points", "Section A, block II", "seat 4" },
+		    "Game" },
+		{ "pentathlon", { "Opponent’s code", "FIAR", "no-show", "Game Leader" },
+		    "keeps score" },
+	};
+	(void)state;
+	for (size_t i = 0; i < COUNT(t); i++) {
+		DEFER(arena_free) struct arena *a = arena_new();
+		json_t *model = players(1, 4);
+		json_t *rounds = json_object_get(
+		    json_array_get(json_object_get(model, "players"), 0), "rounds");
+		json_object_set_new(
+		    json_array_get(rounds, 0), "place", json_string(t[i].has[2 - i]));
+		json_object_set_new(model, "form", json_string(t[i].form));
+		const char *text = text_of(a, "player-sheets", model);
+		for (size_t k = 0; k < COUNT(t[i].has); k++)
+			if (!strstr(text, t[i].has[k]))
+				fail_msg(
+				    "%s without %s:\n%s", t[i].form, t[i].has[k], text);
+		assert_null(strstr(text, t[i].not ));
+	}
+}
+
+static void
 player_sheets_share_pages_and_never_run_into_the_next(void **state)
 {
 	DEFER(arena_free) struct arena *a = arena_new();
@@ -515,6 +545,7 @@ main(void)
 		cmocka_unit_test(a_pentathlon_record_has_its_game_and_room_for_opinions),
 		cmocka_unit_test(three_hundred_sheets_take_seconds),
 		cmocka_unit_test(player_sheet_shows_each_rounds_table),
+		cmocka_unit_test(player_sheet_keeps_the_record_of_its_rules),
 		cmocka_unit_test(player_sheets_share_pages_and_never_run_into_the_next),
 		cmocka_unit_test(poster_by_player_repeats_its_head),
 		cmocka_unit_test(poster_by_table_shows_each_table),
