@@ -26,17 +26,17 @@
 		}
 		return list.sort((a, b) => a.at - b.at);
 	}
-	const find = (code) => all().find((r) => r.code === code);
+	const slot = (r) => prefix + r.code + "/" + r.key;
 	function keep(r) {
 		try {
-			localStorage.setItem(prefix + r.code, JSON.stringify(r));
+			localStorage.setItem(slot(r), JSON.stringify(r));
 		} catch (e) {
 			// A browser without storage keeps the open page alone.
 		}
 	}
 	function drop(r) {
 		try {
-			localStorage.removeItem(prefix + r.code);
+			localStorage.removeItem(slot(r));
 		} catch (e) {
 			// as above
 		}
@@ -143,7 +143,7 @@
 		return line(what + "Only this browser has it.", ...choose);
 	}
 	// What stands in the form anyway is no news, unless it waits.
-	const isShown = (r) => !(form && form.dataset.code === r.code && r.state === TYPED && same(r));
+	const isShown = (r) => !(form && form.dataset.code === r.code && r.state !== WAITING && same(r));
 	function show() {
 		const list = all().filter(isShown);
 		box.replaceChildren(...list.map(lineOf));
@@ -161,8 +161,16 @@
 		return { code: form.dataset.code, title: form.dataset.title, url: form.getAttribute("action"), state,
 			key: form.elements.key.value, at: Date.now(), fields: fieldsOf() };
 	}
+	// Of one sheet there is one text that was only typed, the newest; what waits keeps its place, whatever
+	// is typed into the same sheet in another tab.
+	function keepForm(state) {
+		const now = record(state);
+		all().filter((r) => r.code === now.code && r.key !== now.key && r.state !== WAITING).forEach(drop);
+		keep(now);
+	}
 	function takeBack(r) {
 		const left = r.fields.slice();
+		drop(record(TYPED));
 		for (const input of form.elements) {
 			if (!input.name || input.name === "csrf")
 				continue;
@@ -192,7 +200,7 @@
 			clearTimeout(soon);
 			soon = setTimeout(() => {
 				if (!leaving)
-					keep(record(TYPED));
+					keepForm(TYPED);
 			}, 200);
 		});
 		// Only to a server that answers: the browser's own page of a lost connection would take the
@@ -203,7 +211,7 @@
 			e.preventDefault();
 			clearTimeout(soon);
 			buttons(true);
-			keep(record(WAITING));
+			keepForm(WAITING);
 			if (await answers()) {
 				leaving = true;
 				form.submit();
@@ -237,8 +245,8 @@
 	all().filter((r) => r.key === saved || (r.state !== WAITING && Date.now() - r.at > KEPT)).forEach(drop);
 	if (form) {
 		// The page that answers a save has its key: the server has it, and says what it wants.
-		const mine = find(form.dataset.code);
-		if (mine && mine.key === form.elements.key.value)
+		const mine = all().find((r) => r.key === form.elements.key.value);
+		if (mine)
 			keep({ ...mine, state: TYPED });
 		watch();
 	}

@@ -2,7 +2,7 @@
 // through the grid, the phone's pad, two people on one sheet.
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
-import { apiClient, cubetab, director, png, start, tournament } from "../lib/cubetab.mjs";
+import { apiClient, cubetab, director, OWNER, png, start, tournament } from "../lib/cubetab.mjs";
 import { browser, newPage, axe, tooWide, sizes, picture } from "../lib/browser.mjs";
 
 const roster = ["first_name,last_name,grade,division,team,school"];
@@ -179,6 +179,53 @@ test("a killed server, a closed tab: what was to be saved is sent, what was only
 	await q.waitForURL(/\/sheets$/);
 	assert.equal((await api.get(`${sheets}/${b}`)).json.version, 2);
 	assert.equal(await q.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith("cubetab-sheet")).length), 0);
+	await p.context().close();
+});
+
+test("two tabs: a sheet that waits is sent once, whatever is typed into the same sheet beside it", async () => {
+	const { code } = later[3];
+	const p = await page(), q = await p.context().newPage();
+	await q.goto(`${server.url}/manage/cup/sheets/${code}?typed=1`);
+	await keyed(p, code);
+	await p.context().setOffline(true);
+	await type(p, ["4", "Enter"]);
+	await p.getByText("It is sent by itself").waitFor();
+	await type(q, ["0"]);
+	await q.waitForTimeout(400);
+	await p.context().setOffline(false);
+	await p.waitForURL(/\/sheets$/);
+	const saved = (await api.get(`${sheets}/${code}`)).json;
+	assert.deepEqual([saved.version, saved.rows[0].cells[0]], [1, 2]);
+	await q.reload();
+	await q.getByText("Only this browser has it").waitFor();
+	await q.getByRole("button", { name: "Throw it away" }).click();
+	assert.equal(await q.locator("#outbox").isVisible(), false);
+	await p.context().close();
+});
+
+test("a sheet saved after the sign-in is over waits for the same person, and counts once", async () => {
+	const { code } = later[4];
+	const p = await page();
+	await keyed(p, code);
+	await p.context().clearCookies();
+	await type(p, ["4", "Enter"]);
+	await p.getByRole("heading", { name: "Not saved yet" }).waitFor();
+	assert.equal((await api.get(`${sheets}/${code}`)).json.version, 0);
+	assert.deepEqual(await axe(p), []);
+	await picture(p, "sheet-sign-in-again");
+	const q = await p.context().newPage();
+	await q.goto(`${server.url}/signin`);
+	await q.fill("#email", OWNER.email);
+	await q.fill("#password", OWNER.password);
+	await q.locator("main button.primary").click();
+	await q.waitForURL(/\/manage/);
+	await q.goto(`${server.url}/manage/cup/sheets`); // sends it by itself
+	await q.waitForFunction(() => Object.keys(localStorage).every((k) => !k.startsWith("cubetab-sheet")), null, { timeout: 15000 });
+	for (let i = 0; i < 3 && !/\/sheets$/.test(p.url()); i++)
+		await Promise.all([p.waitForEvent("load"), p.getByRole("button", { name: "Send it again" }).click()]);
+	assert.match(p.url(), /\/sheets$/);
+	const saved = (await api.get(`${sheets}/${code}`)).json;
+	assert.deepEqual([saved.version, saved.rows.map((r) => r.total)], [1, sums]);
 	await p.context().close();
 });
 
