@@ -1,7 +1,7 @@
 // Entry of a sheet of shakes in a real browser: keys, running totals, penalties, every size.
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
-import { start, director, apiClient, caseFile } from "../lib/cubetab.mjs";
+import { start, director, apiClient, caseFile, cubetab } from "../lib/cubetab.mjs";
 import { browser, newPage, axe, tooWide, sizes, picture } from "../lib/browser.mjs";
 
 let server, dir, api, chrome, tables;
@@ -87,6 +87,47 @@ test("every page stands at every size without an axe violation", async () => {
 			assert.deepEqual(p.problems, [], `${path} at ${size}`);
 			await picture(p, `match-${size}-${paths.indexOf(path)}`);
 		}
+		await p.context().close();
+	}
+});
+
+test("MLAG: a sheet is looked at and keyed again, blind, by a second person", async () => {
+	const mlag = "/api/v1/tournaments/mlag", email = "first@example.org";
+	await api.post("/api/v1/tournaments", { name: "MLAG", slug: "mlag", rule_system: "mlag-basic-2018",
+		starts_on: "2027-04-03", timezone: "America/Detroit", venue: "Hall" });
+	await api.call("POST", `${mlag}/roster`, caseFile("rosters/mlag.csv"), { "content-type": "text/csv" });
+	const { division } = (await api.get(`${mlag}/roster`)).json.players[0];
+	await api.post(`${mlag}/seating`, { division, rounds: 3, seed: 2 });
+	await api.post(`${mlag}/seating/publish`, { division, round: 1 });
+	const list = (await api.get(`${mlag}/seating?division=${division}&round=1`)).json.tables.filter((t) => t.seats.length === 3);
+	assert.equal(cubetab(["user", "add", email, "--role", "scorer", "--tournament", "mlag", "--data", server.data]).status, 0);
+	const first = await apiClient(server, { email, slug: "mlag", role: "scorer" });
+	const rows = [[6, 2], [4, 4], [2, 2]].map((cells, i) => ({ seat: i + 1, cells, total: cells[0] + cells[1], match_points: [5, 5, 2][i] }));
+	for (const [i, check_mode] of ["look", "blind"].entries()) {
+		assert.equal((await api.put(`${mlag}/divisions/${division}/check`, { check_mode })).status, 200);
+		const at = `${mlag}/sheets/${list[i].code}`;
+		const saved = await first.put(at, { version: 0, rows }, { "idempotency-key": `first-${i}` });
+		assert.equal(saved.status, 200, saved.text);
+		for (const size of Object.keys(sizes)) {
+			const p = await page(size);
+			await p.goto(`${server.url}/manage/mlag/sheets/${list[i].code}?typed=1`);
+			assert.equal(await p.inputValue("#cell_1_1"), check_mode === "look" ? "6" : "");
+			assert.doesNotMatch(await p.locator(".run").evaluateAll((a) => a.map((x) => x.value).join("")), check_mode === "look" ? /^$/ : /\d/);
+			assert.deepEqual(await axe(p), [], `${check_mode} at ${size}`);
+			assert.equal(await tooWide(p), 0, `${check_mode} at ${size}`);
+			await picture(p, `mlag-${check_mode}-${size}`);
+			await p.context().close();
+		}
+		const p = await page();
+		await p.goto(`${server.url}/manage/mlag/sheets/${list[i].code}?typed=1`);
+		if (check_mode === "look")
+			await p.getByRole("button", { name: "It matches the paper" }).press("Enter");
+		else
+			await type(p, [..."62", "Enter", ..."85", ..."44", ..."85", ..."22", ..."42"]);
+		if (check_mode === "blind")
+			await p.keyboard.press("Enter");
+		await p.waitForURL(/\/sheets$/);
+		assert.equal((await api.get(at)).json.state, "checked");
 		await p.context().close();
 	}
 });

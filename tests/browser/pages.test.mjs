@@ -7,7 +7,7 @@ import path from "node:path";
 import { start, director, apiClient, tournament, root } from "../lib/cubetab.mjs";
 import { browser, newPage, axe, tooWide, picture, sizes } from "../lib/browser.mjs";
 
-let server, chrome, dir, api, codes;
+let server, chrome, dir, api, codes, card;
 
 before(async () => {
 	server = await start();
@@ -28,6 +28,15 @@ before(async () => {
 	}
 	const out = await api.post("/api/v1/tournaments/cup/publications", { division: "third", through_round: 1, shows: "full" });
 	assert.ok(out.status < 300, out.text);
+	// A later round that waits for the ceremony, a child's own page, the hall's Wi-Fi.
+	for (const [call, body] of [["publications", { through_round: 2, despite: true, reason: "round 2" }], ["awards/publish", { despite: true }]]) {
+		const r = await api.post(`/api/v1/tournaments/cup/${call}`, { division: "third", shows: "full", ...body });
+		assert.equal(r.status, 201, r.text);
+	}
+	assert.equal((await api.put("/api/v1/tournaments/cup/divisions/third/hold", { held_after: 1 })).status, 200);
+	card = /href="(\/t\/cup\/p\/[^"]+)"/.exec((await dir.get("/manage/cup/players/1")).text)[1];
+	await dir.get("/manage/cup/address");
+	assert.equal((await dir.post("/manage/cup/address/wifi", { wifi_name: "Gym & Hall", wifi_password: "open sesame" })).status, 303);
 	// A plan that the roster has outrun, and a draft elsewhere.
 	await api.post("/api/v1/tournaments/cup/seating", { division: "fourth", rounds: 4, seed: 3 });
 	chrome = await browser();
@@ -41,7 +50,7 @@ after(async () => {
 const pages = () => [
 	["/", false], ["/t/cup", false], ["/t/cup/seating/third/1", false], ["/t/cup/standings/third", false],
 	["/t/cup/find?q=Delmar", false], ["/t/cup/display", false], ["/signin", false], ["/t/nowhere", false],
-	[`/s/${codes[0]}`, false],
+	[`/s/${codes[0]}`, false], [card, false],
 	["/manage", true], ["/manage/new", true], ["/accounts", true], ["/password", true], ["/manage/cup", true],
 	["/manage/cup/settings", true], ["/manage/cup/address", true], ["/manage/cup/audit", true],
 	["/manage/cup/divisions/1", true], ["/manage/cup/divisions/new", true], ["/manage/cup/sessions/1", true],
@@ -69,7 +78,7 @@ for (const size of Object.keys(sizes))
 				const page = open[signedIn];
 				const r = await page.goto(server.url + address);
 				assert.equal(r.status(), address === "/t/nowhere" ? 404 : 200);
-				await picture(page, `${size}${address.replace(/\W+/g, "_")}`);
+				await picture(page, `${size}${address.replace(card, "/card").replace(/\W+/g, "_")}`);
 				assert.deepEqual(await axe(page), []);
 				assert.deepEqual(page.problems.splice(0), []);
 				assert.equal(await tooWide(page), 0, "pixels that stick out sideways");

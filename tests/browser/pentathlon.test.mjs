@@ -2,7 +2,7 @@
 // right words, standings and awards to the last digit.
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
-import { start, director, apiClient } from "../lib/cubetab.mjs";
+import { start, director, apiClient, cubetab } from "../lib/cubetab.mjs";
 import { browser, newPage, axe, tooWide, sizes, picture } from "../lib/browser.mjs";
 import { dice } from "../lib/match.mjs";
 
@@ -156,5 +156,44 @@ test("every page stands at every size without an axe violation", async () => {
 			await picture(x, `pentathlon-${size}-${path.length}`);
 		}
 		await x.context().close();
+	}
+});
+
+test("a card is looked at and keyed again, blind, by a second person", async () => {
+	const email = "first@example.org";
+	assert.equal(cubetab(["user", "add", email, "--role", "scorer", "--tournament", "pent", "--data", server.data]).status, 0);
+	const first = await apiClient(server, { email, slug: "pent", role: "scorer" });
+	const { code } = (await tablesOf(5)).find((t) => t.seats.length === 2);
+	for (const check_mode of ["look", "blind"]) {
+		assert.equal((await api.put(`${base}/divisions/II/check`, { check_mode })).status, 200);
+		const { version, game } = (await api.get(`${base}/sheets/${code}`)).json;
+		const r = await first.put(`${base}/sheets/${code}`, { version, game, reason: "typed again", card: { monitor: "Mo Monitor" },
+			rows: ["win", "loss"].map((x, i) => ({ seat: i + 1, cells: [x] })) }, { "idempotency-key": `second-${check_mode}` });
+		assert.equal(r.status, 200, r.text);
+		for (const size of Object.keys(sizes)) {
+			const x = await open(size);
+			await x.goto(`${server.url}/manage/pent/sheets/${code}?typed=1`);
+			assert.equal(await x.inputValue("#cell_1_1"), check_mode === "look" ? "win" : "");
+			assert.equal(await x.inputValue("#monitor"), check_mode === "look" ? "Mo Monitor" : "");
+			assert.deepEqual(await axe(x), [], `${check_mode} at ${size}`);
+			assert.equal(await tooWide(x), 0, `${check_mode} at ${size}`);
+			await picture(x, `pentathlon-${check_mode}-${size}`);
+			await x.context().close();
+		}
+		await show(code);
+		if (check_mode === "look") {
+			await p.getByRole("button", { name: "It matches the paper" }).press("Enter");
+			await p.waitForURL(/\/sheets$/);
+			assert.equal((await api.get(`${base}/sheets/${code}`)).json.state, "checked");
+			continue;
+		}
+		await choose("game", "Sum");
+		await choose("cell_1_1", "loss");
+		await choose("cell_2_1", "win");
+		await tabTo("total_2");
+		await save();
+		await p.getByText("your reading differs").waitFor();
+		assert.deepEqual(await axe(p), []);
+		await picture(p, "pentathlon-differs");
 	}
 });

@@ -139,6 +139,40 @@ test("another computer's server goes by what that one last said", async () => {
 	await press("restart");
 });
 
+test("two servers on one database show one time; one at a time says that it runs, and when that one dies the other does", async () => {
+	await press("restart");
+	const two = await start({ database: `host='${path.join(server.data, "run")}' user=cubetab dbname=postgres` });
+	const ends = async () => Promise.all([server, two].map(async (s) => (await (await fetch(s.url + C)).json()).divisions[0].clock.until_ms));
+	const same = async () => {
+		const [one, other] = await ends();
+		assert.ok(Math.abs(one - other) < 250, `${one} ${other}`);
+		return one;
+	};
+	const [a, b] = await Promise.all([server, two].map(async (s) => (await (await fetch(`${s.url}/time`)).json()).ms));
+	assert.ok(Math.abs(a - b) < 5000, "counted from one beginning");
+	await same();
+	await press("pause");
+	await press("start");
+	const until = await same();
+	const seen = () => Number(psql("SELECT max(seen_ms) FROM round_clock WHERE running"));
+	const said = async (was) => {
+		for (let i = 0; i < 100 && seen() === was; i++)
+			await new Promise((r) => setTimeout(r, 200));
+		assert.ok(seen() > was, "somebody says that the clock runs");
+	};
+	const was = psql("SELECT pg_advisory_lock(7167290219); SELECT max(seen_ms) FROM round_clock WHERE running; SELECT pg_sleep(6);" +
+		" SELECT max(seen_ms) FROM round_clock WHERE running").trim().split("\n").filter(Boolean).map(Number);
+	assert.equal(was[0], was[1], "neither does while somebody else has the lock");
+	await said(was[1]);
+	await server.kill();
+	await said(seen());
+	const [later] = (await (await fetch(two.url + C)).json()).divisions.map((d) => d.clock.until_ms);
+	assert.ok(Math.abs(later - until) < 250);
+	assert.match(await (await fetch(`${two.url}/t/cup/display`)).text(), /data-clock="third"/);
+	await two.kill();
+	Object.assign(server, await start({ data: server.data }));
+});
+
 // AGLOA XI-B-3
 test("a table gets back what a judge took of it; 0 takes it back", async () => {
 	assert.equal((await press("extend", { table: 1, seconds: 150, reason: "judge at the table" })).status, 200);

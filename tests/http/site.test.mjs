@@ -145,18 +145,22 @@ test("a folder that cannot be written stops no publication, and who published is
 	assert.equal((await api.get(`${A}/standings?division=third`)).json.edition, 4);
 });
 
+async function archive() {
+	const zip = path.join(tmpdir(), `cubetab-${process.pid}.zip`), bytes = await fetch(`${server.url}/manage/cup/site.zip`,
+		{ headers: { cookie: [...dir.cookies].map(([k, v]) => `${k}=${v}`).join("; ") } });
+	assert.equal(bytes.status, 200);
+	writeFileSync(zip, Buffer.from(await bytes.arrayBuffer()));
+	const text = execFileSync("unzip", ["-p", zip], { encoding: "latin1", maxBuffer: 1 << 26 });
+	rmSync(zip);
+	return text;
+}
 // Everything that somebody without a sign-in reads: pages, programs, feeds, files.
 async function everything() {
 	const visitor = new Client(server), texts = [];
 	for (const p of ["/", "/t/cup", "/t/cup/standings/third", "/t/cup/awards/third", "/t/cup/display", "/t/cup/find?q=kid", "/seasons",
 		`${A}/standings?division=third`, `${A}/awards?division=third`, A])
 		texts.push((await visitor.get(p)).text);
-	const zip = path.join(tmpdir(), `cubetab-${process.pid}.zip`), bytes = await fetch(`${server.url}/manage/cup/site.zip`,
-		{ headers: { cookie: [...dir.cookies].map(([k, v]) => `${k}=${v}`).join("; ") } });
-	assert.equal(bytes.status, 200);
-	writeFileSync(zip, Buffer.from(await bytes.arrayBuffer()));
-	texts.push(execFileSync("unzip", ["-p", zip], { encoding: "latin1", maxBuffer: 1 << 26 }));
-	rmSync(zip);
+	texts.push(await archive());
 	return texts.join("\n");
 }
 
@@ -204,7 +208,9 @@ test("players and teams are published apart, through different rounds, held back
 	const both = (await api.get(`${A}/standings?division=third`)).json;
 	assert.deepEqual([both.individuals[0].rounds.length, both.teams[0].rounds.length], [1, 2]);
 	const shown = await page();
-	assert.match(shown, new RegExp(`Players through round 1[^(]*.edition ${n + 1}, [\\s\\S]*Kid[\\s\\S]*Teams through round 2[^(]*.edition ${n}, `));
+	const editions = new RegExp(`Players through round 1[^(]*.edition ${n + 1}, [\\s\\S]*Kid[\\s\\S]*Teams through round 2[^(]*.edition ${n}, `);
+	assert.match(shown, editions);
+	assert.match(await archive(), editions, "each list of the archive by its own edition");
 	assert.match(await file("players"), /round_1(?!.*round_2)/);
 	assert.match(await file("teams"), /round_2/);
 	assert.notEqual(/fingerprint <span class="code">(\S+?)</.exec(shown)[1], /Teams through[\s\S]*?code">(\S+?)</.exec(shown)[1]);
