@@ -9,18 +9,12 @@
 -- the seats are as if nobody had keyed the sheet.
 SELECT s.sheet_id, s.division_id, s.plan_id, s.round_no, s.table_no, s.state, s.version,
 	coalesce(s.void_reason, '') AS void_reason, d.code AS division_code, t.rule_settings,
-	s.rules_no,
+	s.rules_no, d.check_mode <> 'off' AS read_twice, before.version AS saved, before.saved_by,
 	coalesce((SELECT k.kind = 'ruling' FROM sheet_version k
 		WHERE k.tournament_id = s.tournament_id AND k.sheet_id = s.sheet_id AND k.kind <> 'check'
 		ORDER BY k.version DESC LIMIT 1), false) AS ruled,
 	(SELECT n.code FROM sheet n
 		WHERE n.tournament_id = s.tournament_id AND n.sheet_id = s.replaced_by) AS replaced_by,
-	(SELECT k.version FROM sheet_version k
-		WHERE k.tournament_id = s.tournament_id AND k.sheet_id = s.sheet_id
-			AND k.idempotency_key = $3) AS saved,
-	(SELECT k.saved_by FROM sheet_version k
-		WHERE k.tournament_id = s.tournament_id AND k.sheet_id = s.sheet_id
-			AND k.idempotency_key = $3) AS saved_by,
 	(SELECT coalesce(json_agg(json_build_array(e.player_id, e.team_key, p.code, r.player_id,
 			CASE WHEN r.player_id <> e.player_id THEN (SELECT w.code FROM player w
 				WHERE w.tournament_id = r.tournament_id AND w.player_id = r.player_id)
@@ -42,6 +36,8 @@ SELECT s.sheet_id, s.division_id, s.plan_id, s.round_no, s.table_no, s.state, s.
 FROM sheet s
 JOIN division d ON d.tournament_id = s.tournament_id AND d.division_id = s.division_id
 JOIN tournament t ON t.tournament_id = s.tournament_id
+LEFT JOIN sheet_version before ON before.tournament_id = s.tournament_id
+	AND before.sheet_id = s.sheet_id AND before.idempotency_key = $3
 WHERE s.tournament_id = $1 AND s.code = $2
 
 -- name: sheet_substitute

@@ -70,6 +70,7 @@ load(struct sheet_job *j, struct sheet_saved *out, struct err *e)
 	j->plan = row_int(r, 0, "plan_id");
 	j->rules_no = row_int(r, 0, "rules_no");
 	j->ruled = row_bool(r, 0, "ruled");
+	j->read_twice = row_bool(r, 0, "read_twice");
 	j->round = out->round = (int)row_int(r, 0, "round_no");
 	j->table = out->table = (int)row_int(r, 0, "table_no");
 	j->version = row_int(r, 0, "version");

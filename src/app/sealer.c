@@ -25,6 +25,7 @@ enum {
 	KEEP_EVERY_MS = 3 * 1000,
 	KEEP_AFTER_MS = 15 * 1000,
 	CLOCK_EVERY_MS = 5 * 1000,
+	BATCH = 1000, /* audit_unsealed answers no more */
 	EVENT_TEXT_MAX = 4 << 20
 };
 
@@ -242,7 +243,9 @@ sealer_main(void *arg)
 		if (rc != OK && !told)
 			log_warn("audit trail: not sealed at the moment: %s", e.text);
 		told = rc != OK;
-		if (sealed == 0)
+		/* What is saved meanwhile is sealed in one go: a commit for each save
+		 * would make the savers wait for as many again. */
+		if (sealed < BATCH)
 			clock_sleep_ms(TICK_MS);
 	}
 	/* nothing that was saved before the end stays unsealed if it can be helped */

@@ -28,6 +28,7 @@ struct sheet_job {
 	const char *saved_by; /* who stored what has this save's key already */
 	const char *state, *division_code;
 	bool ruled;             /* as it stands it is a ruling */
+	bool read_twice;        /* the division lets a second person check each sheet */
 	enum check_step step;   /* what the sheet waits for from this person */
 	enum sheet_check check; /* what this save is */
 	struct settings rules;

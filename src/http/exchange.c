@@ -167,8 +167,10 @@ response_of(const struct reply *r, char *body, size_t len)
 	return m;
 }
 
+enum { LOG_LINE_MAX = 700 };
+
 static void
-log_request(const struct exchange *x)
+request_line(const struct exchange *x, char line[LOG_LINE_MAX])
 {
 	const struct route *r = x->m.route;
 	const char *path = x->url;
@@ -179,20 +181,18 @@ log_request(const struct exchange *x)
 	 * token. */
 	if (r == NULL || r->secret)
 		path = r ? r->path : "(unknown)";
-	server_log(x->server, "%s %s %s %d %.1f ms %u statements account %lld", x->q.id,
-	    verb, path, x->reply.status, (double)(clock_us() - x->began) / 1000,
+	snprintf(line, LOG_LINE_MAX, "%s %s %s %d %.1f ms %u statements account %lld",
+	    x->q.id, verb, path, x->reply.status, (double)(clock_us() - x->began) / 1000,
 	    x->q.app ? app_statements(x->q.app) : 0, (long long)x->actor.account_id);
 }
 
-/* Makes the answer that x->reply holds; the log line tells it. */
+/* Makes the answer that x->reply holds. */
 static struct MHD_Response *
 finish_reply(struct exchange *x)
 {
 	size_t len = x->reply.body.len;
-	struct MHD_Response *m = response_of(&x->reply, strbuf_take(&x->reply.body), len);
 
-	log_request(x);
-	return m;
+	return response_of(&x->reply, strbuf_take(&x->reply.body), len);
 }
 
 /* An answer made on the I/O thread, without a worker. */
@@ -217,6 +217,9 @@ answer_now(struct exchange *x, int status, const char *text)
 		reply_retry_after(&x->q);
 	if (text)
 		reply_security(&x->q);
+	char line[LOG_LINE_MAX];
+	request_line(x, line);
+	server_log(x->server, "%s", line);
 	x->response = finish_reply(x);
 	x->status = x->reply.status;
 	count_status(x->server, x->status);
@@ -294,7 +297,6 @@ start_stream(struct exchange *x)
 	}
 	x->streams = true;
 	add_headers(m, r);
-	log_request(x);
 	return m;
 }
 
@@ -326,11 +328,14 @@ run(struct job *j, struct app *app)
 	size_t length = x->reply.body.len;
 	m = x->reply.stream && x->reply.status == 200 ? start_stream(x) : finish_reply(x);
 	int status = x->reply.status;
+	char line[LOG_LINE_MAX];
+	request_line(x, line);
 	if (kept) {
 		MHD_destroy_response(m);
 		m = NULL;
 	}
 	resume(x, m, kept, status, length);
+	server_log(s, "%s", line); /* the answer goes first */
 	arena_reset(app->arena);
 }
 

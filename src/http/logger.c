@@ -78,15 +78,17 @@ void
 logger_add(struct logger *l, const char *line)
 {
 	pthread_mutex_lock(&l->lock);
+	bool sleeps = l->n == 0;
 	if (l->n < LINES) {
 		char *to = l->line[(l->first + l->n) % LINES];
 		snprintf(to, LINE_MAX_BYTES, "%s", line);
 		l->n++;
-		pthread_cond_signal(&l->work);
 	} else {
 		l->dropped++;
 	}
 	pthread_mutex_unlock(&l->lock);
+	if (sleeps)
+		pthread_cond_signal(&l->work);
 }
 
 bool

@@ -11,6 +11,9 @@ struct worker {
 	struct app *app;
 	int number;
 	bool busy;
+	pthread_cond_t wake;
+	struct worker *below; /* of those that have nothing to do */
+	bool idle;
 };
 struct queue {
 	struct job *first, **last;
@@ -18,8 +21,10 @@ struct queue {
 struct pool {
 	struct pool_options o;
 	pthread_mutex_t lock;
-	pthread_cond_t work, change;
+	pthread_cond_t change;
 	struct queue queue[2]; /* quick, slow */
+	struct worker *idle;   /* who ended last goes first: its memory is still at hand,
+	                          and that of its database session */
 	int waiting, running, opened, alive;
 	bool stopping;
 	struct err error;
@@ -51,6 +56,43 @@ take(struct pool *p, int which)
 }
 
 static void
+wait_for_work(struct worker *w)
+{
+	struct pool *p = w->pool;
+
+	w->idle = true;
+	w->below = p->idle;
+	p->idle = w;
+	while (w->idle)
+		pthread_cond_wait(&w->wake, &p->lock);
+}
+
+/* One who may do it; nobody where all such are busy. */
+static struct worker *
+call_idle(struct pool *p, bool slow)
+{
+	for (struct worker **at = &p->idle; *at; at = &(*at)->below) {
+		struct worker *w = *at;
+		if (slow && !takes_slow(w))
+			continue;
+		*at = w->below;
+		w->idle = false;
+		return w;
+	}
+	return NULL;
+}
+
+static void
+stop_idle(struct pool *p)
+{
+	p->stopping = true;
+	for (; p->idle; p->idle = p->idle->below) {
+		p->idle->idle = false;
+		pthread_cond_signal(&p->idle->wake);
+	}
+}
+
+static void
 work(struct worker *w)
 {
 	struct pool *p = w->pool;
@@ -62,7 +104,7 @@ work(struct worker *w)
 		if (j == NULL && p->stopping)
 			return;
 		if (j == NULL) {
-			pthread_cond_wait(&p->work, &p->lock);
+			wait_for_work(w);
 			continue;
 		}
 		w->busy = true;
@@ -108,7 +150,8 @@ pool_free(struct pool *p)
 	for (int i = 0; i < p->o.workers; i++)
 		if (p->worker[i].pool)
 			pthread_join(p->worker[i].thread, NULL);
-	pthread_cond_destroy(&p->work);
+	for (int i = 0; i < p->o.workers; i++)
+		pthread_cond_destroy(&p->worker[i].wake);
 	pthread_cond_destroy(&p->change);
 	pthread_mutex_destroy(&p->lock);
 	mem_free(p->worker);
@@ -123,7 +166,6 @@ pool_start(struct pool **out, const struct pool_options *o, struct err *e)
 	*out = NULL;
 	p->o = *o;
 	pthread_mutex_init(&p->lock, NULL);
-	pthread_cond_init(&p->work, NULL);
 	pthread_cond_init(&p->change, NULL);
 	for (int i = 0; i < 2; i++)
 		p->queue[i].last = &p->queue[i].first;
@@ -133,6 +175,7 @@ pool_start(struct pool **out, const struct pool_options *o, struct err *e)
 		struct worker *w = &p->worker[i];
 		w->number = i;
 		w->pool = p;
+		pthread_cond_init(&w->wake, NULL);
 		if (pthread_create(&w->thread, NULL, worker_main, w) != 0) {
 			w->pool = NULL;
 			p->opened++;
@@ -145,8 +188,8 @@ pool_start(struct pool **out, const struct pool_options *o, struct err *e)
 	while (p->opened < o->workers)
 		pthread_cond_wait(&p->change, &p->lock);
 	*e = p->error;
-	p->stopping = e->rc != OK;
-	pthread_cond_broadcast(&p->work);
+	if (e->rc != OK)
+		stop_idle(p);
 	pthread_mutex_unlock(&p->lock);
 	if (e->rc != OK) {
 		pool_free(p);
@@ -163,19 +206,17 @@ pool_submit(struct pool *p, struct job *j)
 
 	j->next = NULL;
 	pthread_mutex_lock(&p->lock);
+	struct worker *w = NULL;
 	bool room = p->waiting < p->o.queue_max && !p->stopping;
 	if (room) {
 		*q->last = j;
 		q->last = &j->next;
 		p->waiting++;
-		/* All of them: the one woken alone might be one that leaves slow work
-		 * alone. */
-		if (j->slow)
-			pthread_cond_broadcast(&p->work);
-		else
-			pthread_cond_signal(&p->work);
+		w = call_idle(p, j->slow);
 	}
 	pthread_mutex_unlock(&p->lock);
+	if (w)
+		pthread_cond_signal(&w->wake);
 	return room;
 }
 
@@ -193,8 +234,7 @@ pool_stop(struct pool *p, int ms)
 	int failed = 0;
 
 	pthread_mutex_lock(&p->lock);
-	p->stopping = true;
-	pthread_cond_broadcast(&p->work);
+	stop_idle(p);
 	for (int round = 0; round < 2 && p->alive; round++) {
 		struct timespec end = clock_until(ms / 2);
 		for (failed = 0; p->alive && failed == 0;)

@@ -276,6 +276,44 @@ slow_work_leaves_workers_free(void **state)
 	assert_int_equal(done_slow, 10);
 }
 
+struct told_job {
+	struct job job;
+	pthread_t by;
+};
+
+static void
+run_telling(struct job *j, struct app *app)
+{
+	(void)app;
+	((struct told_job *)j)->by = pthread_self();
+}
+
+/* Whose memory is still warm, that one works: the others are for when there is more. */
+static void
+who_ended_last_goes_first(void **state)
+{
+	int tools_left = 4, waiting, running;
+	struct pool_options o = { 4, 20, open_tools, close_tools, cancel, &tools_left };
+	struct told_job told[12] = { 0 };
+	struct pool *p;
+	struct err e = { 0 };
+
+	(void)state;
+	assert_int_equal(pool_start(&p, &o, &e), OK);
+	for (int i = 0; i < 12; i++) {
+		told[i].job.run = run_telling;
+		assert_true(pool_submit(p, &told[i].job));
+		do {
+			usleep(1000);
+			pool_counts(p, &waiting, &running);
+		} while (waiting + running > 0);
+	}
+	assert_true(pool_stop(p, 2000));
+	/* all may have begun at different moments: the last of them is the first to go */
+	for (int i = 2; i < 12; i++)
+		assert_true(pthread_equal(told[i].by, told[1].by));
+}
+
 static void
 the_queue_has_an_end(void **state)
 {
@@ -361,6 +399,7 @@ main(void)
 		cmocka_unit_test(what_was_not_asked_for_longest_makes_room),
 		cmocka_unit_test(an_address_has_its_allowance),
 		cmocka_unit_test(slow_work_leaves_workers_free),
+		cmocka_unit_test(who_ended_last_goes_first),
 		cmocka_unit_test(the_queue_has_an_end),
 		cmocka_unit_test(without_tools_nothing_starts),
 		cmocka_unit_test(nobody_waits_for_a_log_that_is_stuck),
