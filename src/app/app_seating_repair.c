@@ -87,10 +87,33 @@ repair_wanted(const struct repair *x, int person)
 	       seating_book_round_listed(p->present_rounds, x->r + 1);
 }
 
-static int
-meetings_elsewhere(void *arg, int a, int b)
+/* What the other rounds have seen, for the core. */
+static void
+recall_others(struct repair *x)
 {
-	return meetings(arg, a, b);
+	const struct seating_book *b = &x->book;
+	int most = 1;
+	for (int r = 0; r < b->rounds; r++)
+		for (int t = 0; t < b->round[r].tables; t++)
+			most += b->round[r].table[t].n * b->round[r].table[t].n / 2;
+	x->met = ARENA_ARRAY(x->app->arena, (size_t)most, struct seating_meeting);
+	x->met_n = 0;
+	x->shorts = ARENA_ARRAY(x->app->arena, (size_t)b->persons + 1, int);
+	for (int r = 0; r < b->rounds; r++) {
+		int biggest = 0;
+		for (int t = 0; t < b->round[r].tables && r != x->r; t++)
+			biggest = MAX(biggest, b->round[r].table[t].n);
+		for (int t = 0; t < b->round[r].tables && r != x->r; t++) {
+			const struct book_table *g = &b->round[r].table[t];
+			for (int i = 0; i < g->n; i++) {
+				x->shorts[g->seat[i]] += g->n < biggest;
+				for (int k = 0; k < i; k++)
+					x->met[x->met_n++] =
+					    (struct seating_meeting){ g->seat[k],
+						    g->seat[i], 1 };
+			}
+		}
+	}
 }
 
 /* ---- moves as lines ---- */
@@ -160,8 +183,9 @@ part_make(struct repair *x, int part, struct part *p)
 		                .here = here,
 		                .table_max = x->book.table_max,
 		                .table_min = x->book.table_min,
-		                .meetings = meetings_elsewhere,
-		                .arg = x,
+		                .met = x->met,
+		                .met_n = x->met_n,
+		                .shorts = x->shorts,
 		                .wish = x->wished.wish,
 		                .wish_n = x->wished.wish_n,
 		                .fixed = x->wished.table } };
@@ -324,6 +348,7 @@ repair_round(struct repair *x)
 	    wishes_states(x->app->arena, &x->book, x->r, x->wishes);
 	for (int i = 0; i < x->book.persons; i++)
 		x->moved[i] = false;
+	recall_others(x);
 	bool playoff = x->r >= x->book.division_rounds && x->book.mode == MODE_PLAYOFF;
 	if (playoff)
 		repair_playoff(x);

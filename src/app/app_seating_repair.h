@@ -17,7 +17,10 @@ struct repair {
 	int *at;        /* [persons][rounds], see table_of */
 	int next_number;
 	struct seating_player *player; /* [persons], for the core */
-	bool *moved;                   /* [persons], in this round */
+	struct seating_meeting *met;   /* in the other rounds, for the core */
+	int met_n,
+	    *shorts; /* [persons]: how often at a short table there, for the core */
+	bool *moved; /* [persons], in this round */
 	/* Tables that are repaired together, in this round: the place of the first of
 	 * them, for each table and each newcomer (-1 = no newcomer). */
 	int *part, *home;

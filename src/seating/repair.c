@@ -2,14 +2,18 @@
  *
  * First the sizes: over the tables one after another, the least number of people who must
  * get up for every total so far (how many seats more than people), and for every number
- * of small tables.  Then who moves where: a first choice, bettered by trying for each
- * move everybody who could move instead, and every table that could take them, as long as
- * the sizes stay what they are. */
+ * of small tables; among those the most even.  Then who moves where: a first choice,
+ * bettered by trying for each move everybody who could move instead, and every table that
+ * could take them, as long as the sizes stay what they are. */
 #include "seating/repair.h"
+#include "seating/pair_counts.h"
 #include "seating/weights.h"
+#include <stdlib.h>
 #include <string.h>
 
-enum { NEVER = 1 << 28, PASSES = 8, GIVEN_UP_TRIES = 24 };
+enum { PASSES = 8, GIVEN_UP_TRIES = 24 };
+/* Who must get up outweighs how uneven all sizes are, the sum of their squares. */
+static const int64_t NEVER = INT64_MAX / 2, GETS_UP = 1 << 24;
 /* One table's fixed seats together weigh less than one wish. */
 enum { FIXED_PER_WISH = 4 * SEATING_TABLE_MAX };
 
@@ -20,6 +24,11 @@ struct mend {
 	bool *moved;              /* [n]: comes, or gets up */
 	struct repair_move *move; /* of those */
 	int moves;
+	int biggest; /* seats of the biggest table */
+	/* [n]: who may sit here, and all teams of two and more, from 0 on; -1 = not. */
+	int *local, *side;
+	struct pair_counts met;       /* of locals, in the other rounds */
+	struct pair_counts sides_met; /* there, and at the tables that are put in */
 };
 
 /* ---- sizes ---- */
@@ -62,14 +71,14 @@ choose_sizes(struct mend *m, int people, int extra, int reach)
 	smalls = MIN(smalls, n);
 	int wide = 2 * reach + 1;
 	size_t width = (size_t)wide, states = width * (size_t)(smalls + 1);
-	int *cost = ARENA_ARRAY(m->a, states * (size_t)(n + 1), int);
+	int64_t *cost = ARENA_ARRAY(m->a, states * (size_t)(n + 1), int64_t);
 	int8_t *size = ARENA_ARRAY(m->a, states * (size_t)(n + 1), int8_t);
 	for (size_t i = 0; i < states * (size_t)(n + 1); i++)
 		cost[i] = NEVER;
 	cost[reach] = 0; /* small 0, more 0 */
 	for (int t = 0; t < n; t++) {
-		const int *from = &cost[states * (size_t)t];
-		int *to = &cost[states * (size_t)(t + 1)];
+		const int64_t *from = &cost[states * (size_t)t];
+		int64_t *to = &cost[states * (size_t)(t + 1)];
 		for (size_t s = 0; s < states; s++) {
 			int small = (int)(s / width), more = (int)(s % width);
 			for (int d = 0; d <= x->table_max && from[s] < NEVER; d++) {
@@ -82,7 +91,8 @@ choose_sizes(struct mend *m, int people, int extra, int reach)
 					continue;
 				size_t at =
 				    (size_t)(small + is_small) * width + (size_t)now;
-				int up = from[s] + MAX(m->was[t] - d, 0);
+				int64_t up =
+				    from[s] + GETS_UP * MAX(m->was[t] - d, 0) + d * d;
 				if (up < to[at]) {
 					to[at] = up;
 					size[states * (size_t)(t + 1) + at] = (int8_t)d;
@@ -91,7 +101,7 @@ choose_sizes(struct mend *m, int people, int extra, int reach)
 		}
 	}
 	size_t best = 0;
-	const int *end = &cost[states * (size_t)n];
+	const int64_t *end = &cost[states * (size_t)n];
 	int goal = reach + extra;
 	for (int small = 0; small <= smalls; small++)
 		if (small == 0 || end[small * wide + goal] < end[best])
@@ -139,13 +149,14 @@ seating_wish_find(const struct seating_wish *wish, int n, int a, int b)
 }
 
 static int64_t
-pair_cost(const struct repair_round *x, int one, int two)
+pair_cost(const struct mend *m, int one, int two, int wish)
 {
-	const struct seating_player *a = &x->player[one], *b = &x->player[two];
-	int wish = seating_wish_find(x->wish, x->wish_n, one, two);
+	const struct seating_player *a = &m->x->player[one], *b = &m->x->player[two];
 	int64_t cost = COST_WISH * wish;
-	if (wish >= 0) /* who wish to meet do not meet again */
-		cost += COST_REPEAT * x->meetings(x->arg, one, two);
+	if (wish >= 0) { /* who wish to meet do not meet again */
+		int times = pair_counts_get(&m->met, m->local[one], m->local[two]);
+		cost += COST_REPEAT * times + (times > 1 ? COST_THRICE : 0);
+	}
 	if (a->team >= 0 && a->team == b->team)
 		cost += COST_TEAMMATE;
 	else if (a->school >= 0 && a->school == b->school)
@@ -153,22 +164,50 @@ pair_cost(const struct repair_round *x, int one, int two)
 	return cost;
 }
 
+/* Counts the meetings of teams of two who sit together in (by = 1) or out (-1). */
 static int64_t
-table_cost(const struct mend *m, int table)
+sides_cost(struct mend *m, int one, int two, int by)
+{
+	int x = m->side[one], y = m->side[two];
+	if (x < 0 || y < 0 || x == y)
+		return 0;
+	int *slot = pair_counts_slot(&m->sides_met, x, y);
+	*slot += by;
+	return COST_TEAM * (by > 0 ? *slot - 1 : *slot);
+}
+
+/* Puts a table in (by = 1) or takes it out (-1), as one of `size` seats; returns what it
+ * costs beside those that are in. */
+static int64_t
+count_table(struct mend *m, int table, int size, int by)
 {
 	const struct repair_round *x = m->x;
 	const struct repair_table *t = &x->table[table];
 	int64_t cost = 0, misplaced = 0;
 	for (int i = 0; i < t->n; i++) {
-		int fixed = x->fixed ? x->fixed[t->seat[i]] : 0;
+		int who = t->seat[i], fixed = x->fixed ? x->fixed[who] : 0;
 		misplaced += fixed && fixed != t->number;
-		for (int k = 0; k < i; k++)
-			cost += pair_cost(x, t->seat[i], t->seat[k]);
+		if (size < m->biggest)
+			cost += COST_SHORT * (2 * (x->shorts ? x->shorts[who] : 0) + 1);
+		for (int k = 0; k < i; k++) {
+			int wish = seating_wish_find(x->wish, x->wish_n, who, t->seat[k]);
+			cost += pair_cost(m, who, t->seat[k], wish);
+			cost += wish < 0 ? 0 : sides_cost(m, who, t->seat[k], by);
+		}
 	}
 	return cost * FIXED_PER_WISH + misplaced;
 }
 
-/* The tables of a trial, to be put back where it is no better. */
+static int64_t
+count_all(struct mend *m, int by)
+{
+	int64_t cost = 0;
+	for (int t = 0; t < m->x->tables; t++)
+		cost += count_table(m, t, m->x->table[t].n, by);
+	return cost;
+}
+
+/* The tables of a trial, taken out, to be put back where it is no better. */
 struct trial {
 	int table[4], n;
 	struct repair_table before[4];
@@ -185,19 +224,27 @@ trial_add(struct mend *m, struct trial *t, int table)
 		return;
 	t->table[t->n] = table;
 	t->before[t->n++] = m->x->table[table];
-	t->cost += table_cost(m, table);
+	t->cost += count_table(m, table, m->x->table[table].n, -1);
+}
+
+static int64_t
+trial_count(struct mend *m, const struct trial *t, int by)
+{
+	int64_t cost = 0;
+	for (int i = 0; i < t->n; i++)
+		cost += count_table(m, t->table[i], m->x->table[t->table[i]].n, by);
+	return cost;
 }
 
 static bool
 trial_pays(struct mend *m, const struct trial *t)
 {
-	int64_t cost = 0;
-	for (int i = 0; i < t->n; i++)
-		cost += table_cost(m, t->table[i]);
-	if (cost < t->cost)
+	if (trial_count(m, t, 1) < t->cost)
 		return true;
+	trial_count(m, t, -1);
 	for (int i = 0; i < t->n; i++)
 		m->x->table[t->table[i]] = t->before[i];
+	trial_count(m, t, 1);
 	return false;
 }
 
@@ -310,27 +357,34 @@ place(struct mend *m, struct repair_move *a)
 		struct repair_table *to = &m->x->table[t];
 		if (to->locked || to->n >= m->want[t])
 			continue;
-		int64_t before = table_cost(m, t);
 		struct repair_table as_was = *to;
+		int64_t cost = -count_table(m, t, m->want[t], -1);
 		sit_down(to, a->who);
-		int64_t cost = table_cost(m, t) - before;
+		cost += count_table(m, t, m->want[t], 1);
+		count_table(m, t, m->want[t], -1);
 		*to = as_was;
+		count_table(m, t, m->want[t], 1);
 		if (cost < least) {
 			least = cost;
 			a->to = t;
 		}
 	}
+	count_table(m, a->to, 0, -1);
 	sit_down(&m->x->table[a->to], a->who);
+	count_table(m, a->to, 0, 1);
 }
 
 static void
 move_people(struct mend *m)
 {
 	struct repair_round *x = m->x;
+	count_all(m, 1);
 	for (int t = 0; t < x->tables; t++)
 		while (!x->table[t].locked && x->table[t].n > m->want[t]) {
 			int who = x->table[t].seat[0];
+			count_table(m, t, 0, -1);
 			get_up(&x->table[t], who);
+			count_table(m, t, 0, 1);
 			m->moved[who] = true;
 			m->move[m->moves++] = (struct repair_move){ who, t, -1 };
 		}
@@ -340,6 +394,66 @@ move_people(struct mend *m)
 		better = 0;
 		for (int i = 0; i < m->moves; i++)
 			better += better_move(m, &m->move[i]);
+	}
+}
+
+/* ---- who met ---- */
+
+static int
+compare_teams(const void *x, const void *y)
+{
+	int a = *(const int *)x, b = *(const int *)y;
+	return (a > b) - (a < b);
+}
+
+/* Teams of two and more. */
+static void
+number_sides(struct mend *m, int64_t most)
+{
+	const struct repair_round *x = m->x;
+	int *team = ARENA_ARRAY(m->a, (size_t)x->n + 1, int), n = 0, sides = 0;
+	m->side = ARENA_ARRAY(m->a, (size_t)x->n + 1, int);
+	for (int i = 0; i < x->n; i++)
+		if (x->player[i].team >= 0)
+			team[n++] = x->player[i].team;
+	qsort(team, (size_t)n, sizeof *team, compare_teams);
+	for (int i = 0, k; i < n; i = k) {
+		for (k = i; k < n && team[k] == team[i]; k++)
+			;
+		if (k - i > 1)
+			team[sides++] = team[i];
+	}
+	for (int i = 0; i < x->n; i++) {
+		const int *at = bsearch(
+		    &x->player[i].team, team, (size_t)sides, sizeof *team, compare_teams);
+		m->side[i] = at ? (int)(at - team) : -1;
+	}
+	pair_counts_init(&m->sides_met, m->a, sides, most);
+}
+
+static void
+count_met(struct mend *m)
+{
+	const struct repair_round *x = m->x;
+	int locals = 0;
+	m->local = ARENA_ARRAY(m->a, (size_t)x->n + 1, int);
+	for (int t = 0; t < x->tables; t++)
+		for (int k = 0; k < x->table[t].n; k++)
+			m->local[x->table[t].seat[k]] = 1;
+	for (int i = 0; i < x->n; i++)
+		m->local[i] = m->local[i] || x->here[i] ? locals++ : -1;
+	pair_counts_init(&m->met, m->a, locals, x->met_n + 1);
+	number_sides(m, x->met_n + (int64_t)locals * SEATING_TABLE_MAX + 1);
+	for (int i = 0; i < x->met_n; i++) {
+		const struct seating_meeting *w = &x->met[i];
+		int one = m->local[w->a], two = m->local[w->b];
+		if (one >= 0 && two >= 0)
+			*pair_counts_slot(&m->met, one, two) += w->times;
+		if (m->side[w->a] < 0 || m->side[w->b] < 0 ||
+		    seating_wish_find(x->wish, x->wish_n, w->a, w->b) < 0)
+			continue;
+		for (int k = 0; k < w->times; k++)
+			sides_cost(m, w->a, w->b, 1);
 	}
 }
 
@@ -353,8 +467,9 @@ struct seated {
 	int64_t cost;
 };
 
+/* The tables are taken out. */
 static struct seated
-seated_copy(const struct mend *m)
+seated_copy(struct mend *m)
 {
 	const struct repair_round *x = m->x;
 	struct seated s = { .moves = m->moves };
@@ -366,8 +481,7 @@ seated_copy(const struct mend *m)
 	memcpy(s.move, m->move, (size_t)m->moves * sizeof *s.move);
 	memcpy(s.moved, m->moved, (size_t)x->n * sizeof *s.moved);
 	memcpy(s.want, m->want, (size_t)x->tables * sizeof *s.want);
-	for (int t = 0; t < x->tables; t++)
-		s.cost += table_cost(m, t);
+	s.cost = count_all(m, -1);
 	return s;
 }
 
@@ -386,6 +500,7 @@ seated_restore(struct mend *m, const struct seated *s)
 static void
 move_the_best(struct mend *m)
 {
+	count_all(m, 1);
 	struct seated start = seated_copy(m), best;
 	int tries = 0;
 	move_people(m);
@@ -454,6 +569,7 @@ seating_repair(struct arena *a, struct repair_round *x, struct repair_move *move
 		m.want = ARENA_ARRAY(a, (size_t)x->tables + 1, int);
 		for (int t = 0; t < x->tables; t++)
 			m.was[t] = x->table[t].locked ? 0 : x->table[t].n;
+		count_met(&m);
 		int odd = 0;
 		for (int t = 0; t < x->tables; t++)
 			odd += m.was[t] < usual_least(x);
@@ -461,6 +577,9 @@ seating_repair(struct arena *a, struct repair_round *x, struct repair_move *move
 		bool sized = choose_sizes(&m, people, m.moves, near) ||
 		             choose_sizes(&m, people, m.moves, people);
 		assert(sized);
+		for (int t = 0; t < x->tables; t++)
+			m.biggest = MAX(
+			    m.biggest, x->table[t].locked ? x->table[t].n : m.want[t]);
 		move_the_best(&m);
 		while (x->tables > 0 && x->table[x->tables - 1].n == 0)
 			x->tables--;

@@ -2,8 +2,8 @@
  *
  * Always: locked tables stay; no table above table_max or of one; no more tables of two
  * than a fresh draw for the same players would have.  Among the plans that move the
- * fewest: team-mates apart, then repeats, then schoolmates, then wishes, then fixed
- * tables. */
+ * fewest, in the order of a draw (seating.h): team-mates apart, nobody twice at a short
+ * table, repeats, schoolmates apart, meetings of teams, wishes, fixed tables. */
 #ifndef SEATING_REPAIR_H
 #define SEATING_REPAIR_H
 #include "seating/seating.h"
@@ -19,9 +19,9 @@ struct repair_round {
 	int n;
 	const bool *here; /* [n]: plays this round */
 	int table_max, table_min;
-	/* How often two met in the other rounds. */
-	int (*meetings)(void *arg, int a, int b);
-	void *arg;
+	const struct seating_meeting *met; /* in the other rounds; two may stand twice */
+	int met_n;
+	const int *shorts; /* [n]: how often at a short table there; NULL = never */
 	const struct seating_wish *wish;
 	int wish_n;
 	const int

@@ -19,15 +19,6 @@ static struct seating_player player[N_MAX];
 static struct repair_table table[2 * N_MAX];
 static bool here[N_MAX];
 
-static int
-never_met(void *arg, int a, int b)
-{
-	(void)arg;
-	(void)a;
-	(void)b;
-	return 0;
-}
-
 /* No table of one or too big; no more of two than this many people force. */
 static bool
 sizes_hold(const int *size, int tables, int people, int table_max)
@@ -83,7 +74,6 @@ field(int n, int table_max)
 		.here = here,
 		.table_max = table_max,
 		.table_min = table_max == 3 ? 2 : 3,
-		.meetings = never_met,
 		.table = table };
 }
 
@@ -178,35 +168,60 @@ no_plan_moves_fewer_people(void **state)
 
 /* ---- among the plans that move the fewest ---- */
 
-enum { LOSSES = 5 }; /* team-mates, repeats, schoolmates, wishes, fixed tables */
+/* Team-mates, short tables, repeats, third meetings, schoolmates, teams, wishes, fixed
+ * tables. */
+enum { LOSSES = 8, TEAMS = 4 };
 static struct seating_wish wish[3];
-static int fixed_at[SMALL], met[SMALL][SMALL];
+static struct seating_meeting meeting[SMALL * SMALL];
+static int fixed_at[SMALL], met[SMALL][SMALL], shorts[SMALL];
 
-static int
-met_before(void *arg, int a, int b)
+static void
+count_pair(int one, int two, bool together, int *loss, int team_met[TEAMS][TEAMS])
 {
-	(void)arg;
-	return met[a][b];
+	int wished = seating_wish_find(wish, (int)COUNT(wish), one, two);
+	int x = player[one].team, y = player[two].team;
+	loss[6] += wished * (wished > 0 ? together : -(!together));
+	if (wished >= 0 && x != y)
+		team_met[MIN(x, y)][MAX(x, y)] += met[one][two] + together;
+	if (!together)
+		return;
+	loss[0] += x == y;
+	loss[2] += wished < 0 ? 0 : met[one][two];
+	loss[3] += wished >= 0 && met[one][two] > 1;
+	loss[4] += x != y && player[one].school == player[two].school;
+}
+
+/* Lone players of a team have no team to meet others. */
+static bool
+is_lone(int n, int team)
+{
+	int members = 0;
+	for (int i = 0; i < n; i++)
+		members += player[i].team == team;
+	return members < 2;
 }
 
 static void
 count_losses(int n, const int *at, int *loss)
 {
+	int size[N_MAX] = { 0 }, most = 0, team_met[TEAMS][TEAMS] = { { 0 } };
 	memset(loss, 0, LOSSES * sizeof *loss);
 	for (int i = 0; i < n; i++)
-		for (int k = 0; k < i; k++) {
-			int wished = seating_wish_find(wish, (int)COUNT(wish), i, k);
-			bool together = at[i] >= 0 && at[i] == at[k];
-			loss[3] += wished * (wished > 0 ? together : -(!together));
-			if (!together)
-				continue;
-			loss[0] += player[i].team == player[k].team;
-			loss[1] += wished < 0 ? 0 : met[i][k];
-			loss[2] += player[i].team != player[k].team &&
-			           player[i].school == player[k].school;
+		if (at[i] >= 0) {
+			size[at[i]]++;
+			most = MAX(most, size[at[i]]);
 		}
-	for (int i = 0; i < n; i++)
-		loss[4] += fixed_at[i] && at[i] >= 0 && at[i] + 1 != fixed_at[i];
+	for (int i = 0; i < n; i++) {
+		loss[1] += at[i] >= 0 && size[at[i]] < most ? 2 * shorts[i] + 1 : 0;
+		loss[7] += fixed_at[i] && at[i] >= 0 && at[i] + 1 != fixed_at[i];
+		for (int k = 0; k < i; k++)
+			count_pair(i, k, at[i] >= 0 && at[i] == at[k], loss, team_met);
+	}
+	for (int x = 0; x < TEAMS; x++)
+		for (int y = 0; y < x; y++)
+			loss[5] += is_lone(n, x) || is_lone(n, y)
+			               ? 0
+			               : team_met[y][x] * (team_met[y][x] - 1) / 2;
 }
 
 /* Every way to seat the others with that few moves: is there one that loses less? */
@@ -252,15 +267,22 @@ no_plan_that_moves_as_few_loses_less(void **state)
 		int n = 6 + (int)rng_below(&rng, SMALL - 5), at[SMALL], order[SMALL];
 		struct repair_round x = field(n, rng_below(&rng, 2) ? 3 : 5);
 		int late = (int)rng_below(&rng, 2), now[SMALL], loss[LOSSES];
+		int meetings = 0;
 		for (int i = 0; i < n; i++) {
-			player[i] = (struct seating_player){ (int)rng_below(&rng, 4), 0 };
+			player[i] =
+			    (struct seating_player){ (int)rng_below(&rng, TEAMS), 0 };
 			player[i].school = player[i].team / 2;
 			order[i] = i;
 			here[i] = true;
 			fixed_at[i] =
 			    rng_below(&rng, 6) ? 0 : 1 + (int)rng_below(&rng, 3);
-			for (int o = 0; o < i; o++)
-				met[i][o] = met[o][i] = !rng_below(&rng, 4);
+			shorts[i] = rng_below(&rng, 4) ? 0 : 1;
+			for (int o = 0; o < i; o++) {
+				int times = (int)rng_below(&rng, 8) - 5;
+				met[i][o] = met[o][i] = MAX(times, 0);
+				meeting[meetings++] =
+				    (struct seating_meeting){ i, o, met[i][o] };
+			}
 		}
 		rng_shuffle(&rng, order, n);
 		for (int i = 0; i < 3; i++)
@@ -268,7 +290,9 @@ no_plan_that_moves_as_few_loses_less(void **state)
 				rng_below(&rng, 2) };
 		rng_shuffle(&rng, order, n);
 		seat(&x, n, order, n - late, at);
-		x.meetings = met_before;
+		x.met = meeting;
+		x.met_n = meetings;
+		x.shorts = shorts;
 		x.wish = wish;
 		x.wish_n = (int)COUNT(wish);
 		x.fixed = fixed_at;
