@@ -108,23 +108,40 @@ count_tables(struct arena *a, const struct state *st, const struct seating_setti
 }
 
 /* A pair that meets n times does so n - 1 times again, for n(n - 1)/2 in the floor, and n
- * is at most most_meetings. */
+ * is at most most_meetings.  Of those n some may lie before the plan: then one time again
+ * counts n - 1 at most.  A bound that holds only where an earlier count is at its least
+ * is lowered where that is not. */
 static void
 put_bounds(const struct state *st, struct arena *a, const struct floors *f,
     struct seating_plan *plan)
 {
 	struct repeat_floor repeats = f->repeats;
 	int64_t squares = 0, most = MAX(MIN(plan->most_meetings, plan->rounds), 2);
+	if (st->before.from)
+		most = MAX(2 * (plan->most_meetings - 1), 2);
+	int64_t again = f->team_again, mates = f->level[LEVEL_TEAMMATE];
+	int64_t more = MAX(plan->teammate_meetings - mates, 0); /* a plan made by hand */
+	int64_t school = MAX(f->level[LEVEL_SCHOOL] - more, 0);
 	for (int i = 0; i < st->n; i++)
 		squares += (int64_t)st->short_times[i] * st->short_times[i];
-	if (squares > f->shorts.squares)
-		repeats = repeat_floor(st, a, f->level[LEVEL_TEAMMATE] == 0, NULL);
-	plan->teammate_bound = (int)f->level[LEVEL_TEAMMATE];
+	bool even = squares <= f->shorts.squares;
+	if (!even || more > 0)
+		repeats =
+		    repeat_floor(st, a, mates + more == 0, even ? &f->shorts : NULL);
+	if (plan->school_meetings > school) { /* teams of a school meet, too */
+		int64_t level[LEVELS] = { [LEVEL_TEAMMATE] = mates, [LEVEL_SCHOOL] = 1 };
+		team_floor(st, a, level, &again);
+	}
+	plan->teammate_bound = (int)mates;
 	plan->short_bound = (int)f->shorts.again;
 	plan->repeat_bound =
 	    (int)MAX(repeats.again, (2 * repeats.squares + most - 1) / most);
-	plan->school_bound = (int)f->level[LEVEL_SCHOOL];
-	plan->team_bound = (int)f->team_again;
+	plan->school_bound = (int)school;
+	plan->team_bound = (int)again;
+	if (more > 0) { /* these two count on team-mates apart */
+		plan->short_bound = MIN(plan->short_bound, plan->short_again);
+		plan->team_bound = MIN(plan->team_bound, plan->team_again);
+	}
 }
 
 static void

@@ -68,17 +68,25 @@ floor_by_tables(const struct state *st)
 
 enum { TIMES_MAX = SEATING_ROUNDS_MAX * SEATING_TABLE_MAX };
 
+/* Whom place k of a player's list names stands there earlier, too: met in two rounds. */
+static bool
+is_named_before(const struct pair_list *l, int from, int k)
+{
+	while (from < k && l->who[from] != l->who[k])
+		from++;
+	return from < k;
+}
+
 /* How many players i can meet for the first time in this plan: all but those met before,
  * and, where every team can be kept apart, all but the own team. */
 static int
 new_opponents(const struct state *st, int i, int others, bool apart)
 {
-	for (int k = st->before.from ? st->before.from[i] : 0;
-	     st->before.from && k < st->before.from[i + 1]; k++) {
-		int who = st->before.who[k];
-		if (st->before.number[k] > 0 && !(apart && st->team[who] == st->team[i]))
+	const struct pair_list *l = &st->before;
+	for (int k = l->from ? l->from[i] : 0; l->from && k < l->from[i + 1]; k++)
+		if (l->number[k] > 0 && !is_named_before(l, l->from[i], k) &&
+		    !(apart && st->team[l->who[k]] == st->team[i]))
 			others--;
-	}
 	return MAX(others, 0);
 }
 

@@ -309,6 +309,49 @@ wishes_and_fixed_tables_are_kept(void **state)
 	arena_free(a);
 }
 
+/* Played rounds name two who met twice in two rows; the least counts them once. */
+static void
+no_bound_is_above_a_plan_after_played_rounds(void **state)
+{
+	(void)state;
+	struct arena *a = arena_new();
+	struct seating_meeting before[60];
+	struct rng rng;
+	rng_seed(&rng, 11);
+	for (int k = 0; k < 1500; k++, arena_reset(a)) {
+		int n = 3 + (int)rng_below(&rng, 12), met_n = 0;
+		int team = 1 + (int)rng_below(&rng, 5);
+		struct seating_plan plan;
+		struct err e;
+		struct seating_settings s = settings(1 + (int)rng_below(&rng, 5),
+		    2 + (int)rng_below(&rng, 5), rng_next(&rng), 300);
+		for (int i = 0; i < n; i++)
+			player[i] = (struct seating_player){ i / team, i / team / 2 };
+		for (int i = (int)rng_below(&rng, 60); i > 0; i--) {
+			int one = (int)rng_below(&rng, (uint32_t)n);
+			int two = (int)rng_below(&rng, (uint32_t)n);
+			if (one != two)
+				before[met_n++] = (struct seating_meeting){ one, two, 1 };
+		}
+		s.history = before;
+		s.history_n = met_n;
+		assert_int_equal(seating_make(a, player, n, &s, &plan, &e), OK);
+		if (plan.repeat_meetings < plan.repeat_bound ||
+		    plan.short_again < plan.short_bound ||
+		    plan.school_meetings < plan.school_bound ||
+		    plan.team_again < plan.team_bound)
+			fail_msg(
+			    "case %d: %d players, %d rounds, tables of %d: %d repeats "
+			    "of %d, %d short of %d, %d schoolmates of %d, %d meetings "
+			    "of teams of %d",
+			    k, n, s.rounds, s.table_max, plan.repeat_meetings,
+			    plan.repeat_bound, plan.short_again, plan.short_bound,
+			    plan.school_meetings, plan.school_bound, plan.team_again,
+			    plan.team_bound);
+	}
+	arena_free(a);
+}
+
 int
 main(void)
 {
@@ -318,6 +361,7 @@ main(void)
 		cmocka_unit_test(short_teams_are_in_the_bound),
 		cmocka_unit_test(awkward_sizes_are_at_the_bound),
 		cmocka_unit_test(wishes_and_fixed_tables_are_kept),
+		cmocka_unit_test(no_bound_is_above_a_plan_after_played_rounds),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
