@@ -4,8 +4,9 @@
  *   { name }, mode: { name }, plan: { edition, is_draft, made_at, summary: { players,
  *   tables, rounds, why_short } }, certificate: { changed, lines: [{ name, drawn, have,
  *   least, gap }], program, engine, command, why_not, table_max, table_min, seed, steps,
- *   changes: [{ text }], small: [{ text }] }, teammates: [{ round, table, team, names,
- *   reason }], repeats: [{ a, a_team, b, b_team, where }] } */
+ *   changes: [{ text }], small: [{ text }], wishes: [{ name, wishes, kept, broken,
+ *   rounds_kept, rounds_broken }], broken: [{ text }], wish_file: [] }, teammates: [{
+ * round, table, team, names, reason }], repeats: [{ a, a_team, b, b_team, where }] } */
 #include "reports/flow.h"
 #include "reports/make.h"
 #include "reports/model.h"
@@ -24,15 +25,23 @@ static const struct text_style number = {
 static const struct text_style column = { .size = 9, .bold = true, .align = ALIGN_RIGHT };
 static const struct text_style small = { .size = 8.5, .gray = 0.25 };
 
-/* What the counts' columns hold; the second is there for a plan that was changed. */
-static const struct {
+/* A table's columns; some are there only for a plan that was changed. */
+struct column {
 	const char *title, *key;
 	bool changed_only;
-} columns[] = {
+};
+static const struct column count_columns[] = {
 	{ "When drawn", "drawn", true },
 	{ "This plan", "have", false },
 	{ "Least possible", "least", false },
 	{ "Gap", "gap", false },
+};
+static const struct column wish_columns[] = {
+	{ "Wishes", "wishes", false },
+	{ "Kept", "kept", false },
+	{ "Broken", "broken", false },
+	{ "Rounds kept", "rounds_kept", false },
+	{ "Rounds broken", "rounds_broken", false },
 };
 
 static void
@@ -55,40 +64,74 @@ head(struct flow *f, const json_t *m)
 	f->y += GAP;
 }
 
+struct table {
+	const char *first; /* the heading of the names */
+	const struct column *column;
+	size_t columns;
+	bool changed;
+};
+
+/* A line, or without one the headings. */
 static void
-row(struct flow *f, const json_t *line, bool changed)
+row(struct flow *f, const struct table *t, const json_t *line)
 {
+	char text[24];
 	double x = f->x + f->w;
-	for (size_t i = COUNT(columns); i-- > 0;) {
-		if (columns[i].changed_only && !changed)
+	for (size_t i = t->columns; i-- > 0;) {
+		const struct column *c = &t->column[i];
+		if (c->changed_only && !t->changed)
 			continue;
+		snprintf(text, sizeof text, "%d", model_int(line, c->key));
+		bool counts = json_is_integer(json_object_get(line, c->key));
 		struct box b = { (x -= NUMBER_W) + 4, f->y, NUMBER_W - 4, ROW_H };
 		pdf_text(f->pdf, b, line ? &number : &column,
-		    line ? model_text(line, columns[i].key) : columns[i].title);
+		    !line    ? c->title
+		    : counts ? text
+		             : model_text(line, c->key));
 	}
 	pdf_text(f->pdf, (struct box){ f->x, f->y, x - f->x, ROW_H },
-	    line ? &cell : &heading,
-	    line ? model_text(line, "name") : "What was counted");
+	    line ? &cell : &heading, line ? model_text(line, "name") : t->first);
 	f->y += ROW_H;
 	pdf_line(f->pdf, f->x, f->y, f->x + f->w, f->y, line ? THIN : THICK);
 }
 
 static void
+rows(struct flow *f, const struct table *t, const json_t *lines)
+{
+	row(f, t, NULL);
+	for (size_t i = 0; i < json_array_size(lines); i++)
+		row(f, t, json_array_get(lines, i));
+	f->y += 3;
+}
+
+static void
 counts(struct flow *f, const json_t *m)
 {
-	const json_t *c = json_object_get(m, "certificate"),
-	             *lines = model_list(c, "lines");
-	bool changed = model_true(c, "changed");
-	row(f, NULL, changed);
-	for (size_t i = 0; i < json_array_size(lines); i++)
-		row(f, json_array_get(lines, i), changed);
-	f->y += 3;
+	const json_t *c = json_object_get(m, "certificate");
+	const struct table t = { "What was counted", count_columns, COUNT(count_columns),
+		model_true(c, "changed") };
+	rows(f, &t, model_list(c, "lines"));
 	(void)flow_put(f, &small, LINE_H,
 	    "No plan for these tables can have fewer than the least possible; a gap of 0 "
 	    "means that nothing better exists.");
 	(void)flow_put(f, &body, 2 * LINE_H,
 	    model_text(
 	        json_object_get(json_object_get(m, "plan"), "summary"), "why_short"));
+	f->y += GAP;
+}
+
+static void
+wishes(struct flow *f, const json_t *m)
+{
+	const json_t *lines = model_list(json_object_get(m, "certificate"), "wishes");
+	const struct table t = { "What was wished", wish_columns, COUNT(wish_columns),
+		false };
+	if (json_array_size(lines) == 0)
+		return;
+	rows(f, &t, lines);
+	(void)flow_put(f, &small, LINE_H,
+	    "Broken: in one round or more. A round in which one of the two does not play "
+	    "counts as neither.");
 	f->y += GAP;
 }
 
@@ -107,8 +150,11 @@ again(struct flow *f, const json_t *m)
 	(void)flow_put(f, &body, 3 * LINE_H, text);
 	if (*model_text(c, "command"))
 		(void)flow_put(f, &body, 2 * LINE_H,
-		    "On any machine with this version, and players.csv from the "
-		    "certificate’s page:");
+		    json_array_size(model_list(c, "wish_file"))
+		        ? "On any machine with this version, and players.csv and "
+		          "wishes.csv from the certificate’s page:"
+		        : "On any machine with this version, and players.csv from the "
+		          "certificate’s page:");
 	(void)flow_put(f, &body, 4 * LINE_H, model_text(c, "command"));
 	(void)flow_put(f, &body, 4 * LINE_H, model_text(c, "why_not"));
 	f->y += GAP;
@@ -164,7 +210,10 @@ seating_certificate_draw(struct pdf *p, const json_t *m, struct err *e)
 	(void)e;
 	head(&f, m);
 	counts(&f, m);
+	wishes(&f, m);
 	again(&f, m);
+	list(&f, "Wishes that are broken",
+	    model_list(json_object_get(m, "certificate"), "broken"), write_text);
 	list(&f, "Changed since it was drawn",
 	    model_list(json_object_get(m, "certificate"), "changes"), write_text);
 	list(&f, "At a small table more than once",

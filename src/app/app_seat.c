@@ -13,7 +13,8 @@ struct total {
 	struct mode_count count[MODE_COUNTS_MAX];
 	int counts;
 	json_t *notes;
-	int wishes_missed; /* one for each round */
+	int wishes[WISH_KINDS], broken[WISH_KINDS],
+	    missed[WISH_KINDS]; /* missed: rounds */
 };
 
 /* When a division's search ends before its number of steps. */
@@ -285,9 +286,11 @@ tell_missed(const struct seating *x, const struct division *d, struct total *sum
 	for (int i = 0; i < x->w->n; i++) {
 		const struct file_wish *w = &x->w->wish[i];
 		int missed = rounds_missed(x, d, w);
+		sum->wishes[w->kind] += player_of(x, d, w->who) >= 0;
 		if (missed == 0)
 			continue;
-		sum->wishes_missed += missed;
+		sum->broken[w->kind]++;
+		sum->missed[w->kind] += missed;
 		json_array_append_new(sum->notes,
 		    json_string(arena_printf(x->a, "Wish in row %d: %s in %d round%s.",
 		        w->row, says[w->kind], missed, missed == 1 ? "" : "s")));
@@ -389,6 +392,23 @@ seat_divisions(struct seating *x, struct strbuf *csv, struct total *sum, struct 
 	return rc;
 }
 
+/* {wishes_missed, wishes {kind {wishes kept broken rounds_broken}}}, as the certificate
+ * of a plan counts them. */
+static json_t *
+wishes_model(const struct total *t)
+{
+	json_t *kinds = json_object();
+	int missed = 0;
+	for (int k = 0; k < WISH_KINDS; k++) {
+		missed += t->missed[k];
+		json_object_set_new(kinds, wish_kinds[k],
+		    json_pack("{s:i,s:i,s:i,s:i}", "wishes", t->wishes[k], "kept",
+		        t->wishes[k] - t->broken[k], "broken", t->broken[k],
+		        "rounds_broken", t->missed[k]));
+	}
+	return json_pack("{s:i,s:o}", "wishes_missed", missed, "wishes", kinds);
+}
+
 static json_t *
 number(const struct mode_count *c, int64_t value)
 {
@@ -433,8 +453,7 @@ app_seat_files(struct arena *a, struct seat_request *q, struct strbuf *csv,
 		json_object_set_new(*summary, c->least_key, number(c, c->least));
 	}
 	if (q->wishes.bytes)
-		json_object_set_new(
-		    *summary, "wishes_missed", json_integer(t.wishes_missed));
+		json_object_update_new(*summary, wishes_model(&t));
 	json_object_update_new(
 	    *summary, json_pack("{s:I,s:f,s:o}", "steps", (json_int_t)t.steps, "seconds",
 	                  (double)(clock_us() - started) / 1e6, "notes", t.notes));

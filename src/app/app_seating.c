@@ -250,7 +250,8 @@ show_snapshot(struct db *db, void *arg, struct err *e)
 	if (rc == OK && s->certificate && b.plan_id)
 		json_object_set_new(s->out, "certificate",
 		    seating_book_certificate(s->app->arena, s->t, &b,
-		        json_object_get(json_object_get(s->out, "plan"), "summary")));
+		        json_object_get(json_object_get(s->out, "plan"), "summary"),
+		        json_object_get(wishes, "wishes")));
 	json_decref(wishes);
 	json_decref(out);
 	seating_book_free(&b);

@@ -88,19 +88,24 @@ enum rc app_seating_change(struct app *app, const struct tournament *t,
 /* A round as it was seated on paper: a line a table, "12: AB011E3 CD021E3", the
  * scorekeeper last; the round after the last planned one may be added so. */
 struct seating_hand {
-	const char *division, *lines;
+	const char *division;
+	const char *lines;  /* NULL where none are typed yet */
 	const char *reason; /* kept in the audit trail, and where team-mates sit */
 	int64_t plan_id, round;
 	int *refused; /* the line that is wrong, from 1, where it is one; may be NULL */
 };
-/* {tournament, division, plan_id, is_draft, round, lines: as it is now}. */
+/* {tournament, division, plan_id, is_draft, round, lines: as it is now, differs: what
+ * in->lines would change (seating_differs), or null}. */
 enum rc app_seating_hand_show(struct app *app, const struct tournament *t,
     const struct seating_hand *in, json_t **out, struct err *e) MUST_USE;
 /* Into the division's draft; *out {division, round, edition, plan_id, tables, moved,
- * breaks[text of a wish that the round did not break before]}. */
+ * breaks[text]: team-mates, meetings again and wishes that are worse than before}. */
 enum rc app_seating_hand_save(struct app *app, const struct tournament *t,
     const struct actor *who, const struct seating_hand *in, json_t **out,
     struct err *e) MUST_USE;
+/* The same of what the lines would do; nothing is saved. */
+enum rc app_seating_hand_look(struct app *app, const struct tournament *t,
+    const struct seating_hand *in, json_t **out, struct err *e) MUST_USE;
 
 /* ---- publishing ---- */
 /* Makes the draft current and shows the round (0 = all) to the public; sheets of tables

@@ -1,6 +1,7 @@
 /* app/app_seating_certificate.c - what a plan holds beside the least that any plan can
  * have, and what makes it again; see app_seating_store.h. */
 #include "app/app_seating_store.h"
+#include "app/app_wish.h"
 #include <string.h>
 
 enum { CHANGES_NOTED_MAX = 300 };
@@ -253,17 +254,18 @@ some_are_away(struct arena *a, const struct seating_book *b)
 	return false;
 }
 
-/* Why "cubetab seat" does not make this plan from its seed; NULL where it does. */
+/* Why "cubetab seat" does not make this plan from its seed; NULL where it does.  wishes:
+ * those it was drawn with, as a file. */
 static const char *
-why_not_again(struct arena *a, const struct seating_book *b)
+why_not_again(struct arena *a, const struct seating_book *b, const json_t *wishes)
 {
 	if (was_changed(b))
 		return "The plan was changed by hand or repaired after it was drawn, so "
 		       "its seed and steps alone do not make it again.  The counts are "
 		       "those of the plan as it is now.";
-	if (json_array_size(json_object_get(b->settings, "wishes")) > 0)
-		return "The plan follows wishes of the director; with them, seed and "
-		       "steps make the plan again.";
+	if (!wishes)
+		return "A wish is for a table that the plan does not have; with it, seed "
+		       "and steps make the plan again.";
 	if (b->mode != MODE_ADVANCE)
 		return "The rounds of this mode also follow from scores, ranks or places "
 		       "of this tournament; with them, seed and steps make the plan "
@@ -303,18 +305,22 @@ input_model(struct arena *a, const struct seating_book *b)
 
 json_t *
 seating_book_certificate(struct arena *a, const struct tournament *t,
-    const struct seating_book *b, const json_t *summary)
+    const struct seating_book *b, const json_t *summary, const json_t *wishes)
 {
-	const char *why = why_not_again(a, b);
+	json_t *kinds, *broken, *file = wishes_file(a, b);
+	const char *why = why_not_again(a, b, file);
 	const char *command = arena_printf(a,
-	    "cubetab seat --roster players.csv --rule-system %s --rounds %d "
+	    "cubetab seat --roster players.csv%s --rule-system %s --rounds %d "
 	    "--table-size %d --seed %lld --steps %lld",
-	    t->rules->id, b->rounds, b->table_max, (long long)b->seed,
-	    (long long)b->steps);
+	    json_array_size(file) ? " --wishes wishes.csv" : "", t->rules->id, b->rounds,
+	    b->table_max, (long long)b->seed, (long long)b->steps);
 	json_t *engine = json_object_get(b->settings, "engine");
-	return json_pack("{s:b,s:o,s:o,s:o,s:s,s:s,s:s,s:s,s:i,s:i,s:s,s:s,s:o}",
+	wishes_counted(a, b, wishes, &kinds, &broken);
+	return json_pack(
+	    "{s:b,s:o,s:o,s:o,s:o,s:o,s:o,s:s,s:s,s:s,s:s,s:i,s:i,s:s,s:s,s:o}",
 	    "changed", was_changed(b), "changes", changes_model(a, b), "small",
-	    small_twice(a, b), "lines", lines_model(a, b, summary), "program",
+	    small_twice(a, b), "lines", lines_model(a, b, summary), "wishes", kinds,
+	    "broken", broken, "wish_file", file ? file : json_array(), "program",
 	    CUBETAB_VERSION, "engine",
 	    engine ? arena_printf(a, "%lld", (long long)json_integer_value(engine))
 	           : "not noted",

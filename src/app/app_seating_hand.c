@@ -4,7 +4,7 @@
  * becomes what they say, and the plan is stored as the division's draft.  Tables with an
  * entered sheet stay as they are. */
 #include "app/app_seating.h"
-#include "app/app_wish.h"
+#include "app/app_seating_differs.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
 #include "db/db.h"
@@ -24,7 +24,8 @@ struct hand {
 	int round; /* from 0 */
 	struct book_table *table;
 	int tables, line, moved;
-	int *at; /* [persons]: the line that has the person, 0 = none yet */
+	int *at;         /* [persons]: the line that has the person, 0 = none yet */
+	json_t *differs; /* what the lines change; owned */
 	json_t *out;
 };
 
@@ -247,17 +248,61 @@ round_text(const struct hand *h)
 	return text;
 }
 
+/* Makes the book's round what the lines say, and h->differs what that changes. */
+static enum rc
+take_lines(struct db *db, struct hand *h, struct err *e)
+{
+	struct seating_book *b = &h->book, was;
+	json_t *wishes = NULL;
+	h->moved = 0;
+	enum rc rc = read_lines(h, e);
+	if (rc == OK)
+		rc = check(h, e);
+	if (rc == OK)
+		rc = wishes_load(db, h->app->arena, h->t, b, false, &wishes, e);
+	if (rc != OK)
+		return rc;
+	was = *b;
+	note_moves(h);
+	b->round[h->round] =
+	    (struct book_round){ .tables = h->tables, .table = h->table };
+	b->rounds = MAX(b->rounds, h->round + 1);
+	h->differs =
+	    seating_differs(h->app->arena, &was, b, json_object_get(wishes, "wishes"));
+	json_decref(wishes);
+	return OK;
+}
+
+/* {division, round, edition, plan_id, tables, moved, breaks}. */
+static json_t *
+saved_model(const struct hand *h)
+{
+	const struct seating_book *b = &h->book;
+	json_t *breaks = json_array(), *worse;
+	size_t i;
+	json_array_foreach(json_object_get(h->differs, "worse"), i, worse)
+	    json_array_append(breaks, json_object_get(worse, "text"));
+	return json_pack("{s:s,s:i,s:i,s:I,s:i,s:i,s:o}", "division", b->code, "round",
+	    h->round + 1, "edition", b->edition, "plan_id", (json_int_t)b->plan_id,
+	    "tables", h->tables, "moved", h->moved, "breaks", breaks);
+}
+
 static enum rc
 show_snapshot(struct db *db, void *arg, struct err *e)
 {
 	struct hand *h = arg;
 	enum rc rc = load(db, h, e);
+	const char *lines = rc == OK ? round_text(h) : "";
+	if (rc == OK && h->in->lines)
+		rc = take_lines(db, h, e);
 	if (rc == OK)
-		h->out = json_pack("{s:{s:s,s:s},s:{s:s,s:s},s:I,s:i,s:s,s:b}",
+		h->out = json_pack("{s:{s:s,s:s},s:{s:s,s:s},s:I,s:i,s:s,s:b,s:o?}",
 		    "tournament", "slug", h->t->slug, "name", h->t->name, "division",
 		    "code", h->book.code, "name", h->book.name, "plan_id",
-		    (json_int_t)h->book.plan_id, "round", h->round + 1, "lines",
-		    round_text(h), "is_draft", h->book.draft);
+		    (json_int_t)h->book.plan_id, "round", h->round + 1, "lines", lines,
+		    "is_draft", h->book.draft, "differs", h->differs);
+	else
+		json_decref(h->differs);
 	seating_book_free(&h->book);
 	return rc;
 }
@@ -277,26 +322,11 @@ save_tx(struct db *db, void *arg, struct err *e)
 {
 	struct hand *h = arg;
 	struct seating_book *b = &h->book;
-	h->moved = 0;
 	enum rc rc = load(db, h, e);
 	if (rc == OK)
-		rc = read_lines(h, e);
+		rc = take_lines(db, h, e);
 	if (rc == OK)
-		rc = check(h, e);
-	json_t *wishes = NULL, *breaks = NULL;
-	if (rc == OK)
-		rc = wishes_load(db, h->app->arena, h->t, b, false, &wishes, e);
-	if (rc == OK) {
-		const json_t *list = json_object_get(wishes, "wishes");
-		const enum wish_state *before =
-		    wishes_states(h->app->arena, b, h->round, list);
-		note_moves(h);
-		b->round[h->round] =
-		    (struct book_round){ .tables = h->tables, .table = h->table };
-		b->rounds = MAX(b->rounds, h->round + 1);
-		breaks = wishes_worse(h->app->arena, b, h->round, list, before);
 		rc = seating_book_store(db, h->t, h->who, h->app->arena, b, e);
-	}
 	if (rc == OK)
 		rc = audit(db, h->t->id, h->who, "seating.hand",
 		    arena_printf(h->app->arena, "plan:%lld", (long long)b->plan_id), NULL,
@@ -304,13 +334,34 @@ save_tx(struct db *db, void *arg, struct err *e)
 		        "moved", h->moved),
 		    h->in->reason, e);
 	if (rc == OK)
-		h->out = json_pack("{s:s,s:i,s:i,s:I,s:i,s:i,s:O}", "division", b->code,
-		    "round", h->round + 1, "edition", b->edition, "plan_id",
-		    (json_int_t)b->plan_id, "tables", h->tables, "moved", h->moved,
-		    "breaks", breaks);
-	json_decref(wishes);
-	json_decref(breaks);
+		h->out = saved_model(h);
+	json_decref(h->differs);
+	h->differs = NULL;
 	seating_book_free(b);
+	return rc;
+}
+
+static enum rc
+look_snapshot(struct db *db, void *arg, struct err *e)
+{
+	struct hand *h = arg;
+	enum rc rc = load(db, h, e);
+	if (rc == OK)
+		rc = take_lines(db, h, e);
+	if (rc == OK)
+		h->out = saved_model(h);
+	json_decref(h->differs);
+	seating_book_free(&h->book);
+	return rc;
+}
+
+enum rc
+app_seating_hand_look(struct app *app, const struct tournament *t,
+    const struct seating_hand *in, json_t **out, struct err *e)
+{
+	struct hand h = { .app = app, .t = t, .in = in };
+	enum rc rc = db_snapshot(app->db, look_snapshot, &h, e);
+	*out = h.out;
 	return rc;
 }
 

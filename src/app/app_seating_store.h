@@ -92,12 +92,13 @@ json_t *seating_book_summary(struct arena *a, const struct seating_book *b);
 /* A person went from one table to another since the plan was drawn, by number; from 0 =
  * came, to 0 = left.  Stored with the plan, for its certificate. */
 void seating_book_note(struct seating_book *b, int round, int person, int from, int to);
-/* {changed, changes[text], small[text], lines[name drawn have least gap], program,
- * engine, command, why_not, table_max, table_min, seed, steps, input[player team school
- * division]}: what "cubetab seat" needs to make the plan again, or why it cannot; a new
- * reference. */
+/* {changed, changes[text], small[text], lines[name drawn have least gap], wishes and
+ * broken as wishes_counted() has them, program, engine, command, why_not, table_max,
+ * table_min, seed, steps, input[player team school division], wish_file[player wish
+ * with]}: what "cubetab seat" needs to make the plan again, or why it cannot; a new
+ * reference.  wishes: as wishes_load() lists them. */
 json_t *seating_book_certificate(struct arena *a, const struct tournament *t,
-    const struct seating_book *b, const json_t *summary);
+    const struct seating_book *b, const json_t *summary, const json_t *wishes);
 /* Stores *b as the division's draft in place of an earlier one; sets plan_id, edition,
  * draft. */
 enum rc seating_book_store(struct db *db, const struct tournament *t,

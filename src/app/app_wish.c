@@ -389,6 +389,99 @@ wishes_worse(struct arena *a, const struct seating_book *b, int round,
 	return list;
 }
 
+/* ---- for the certificate ---- */
+
+static const char *const kind_names[WISH_KINDS] = { "two kept apart", "two kept together",
+	"a fixed table" };
+
+static const char *
+who_wishes(struct arena *a, const json_t *wish, enum wish_kind kind)
+{
+	const char *name = json_string_value(json_object_get(wish, "name"));
+	const char *other = json_string_value(json_object_get(wish, "other_name"));
+	return kind == WISH_TABLE
+	           ? arena_printf(a, "%s at table %lld", name,
+	                 (long long)json_integer_value(json_object_get(wish, "table")))
+	           : arena_printf(
+	                 a, "%s and %s %s", name, other ? other : "", wish_kinds[kind]);
+}
+
+void
+wishes_counted(struct arena *a, const struct seating_book *b, const json_t *wishes,
+    json_t **kinds, json_t **broken)
+{
+	int count[WISH_KINDS] = { 0 }, missed[WISH_KINDS] = { 0 };
+	int rounds[WISH_KINDS][WISH_MISSED + 1] = { { 0 } };
+	json_t *w;
+	size_t i;
+	*kinds = json_array();
+	*broken = json_array();
+	for (int r = 0; r < b->rounds; r++) {
+		const enum wish_state *state = wishes_states(a, b, r, wishes);
+		json_array_foreach(wishes, i, w) rounds[wish_read(b, w).kind][state[i]]++;
+	}
+	json_array_foreach(wishes, i, w)
+	{
+		enum wish_kind kind = wish_read(b, w).kind;
+		count[kind]++;
+		if (json_is_true(json_object_get(w, "kept")))
+			continue;
+		missed[kind]++;
+		json_array_append_new(
+		    *broken, json_pack("{s:s}", "text",
+		                 arena_printf(a, "%s: %s", who_wishes(a, w, kind),
+		                     json_string_value(json_object_get(w, "says")))));
+	}
+	for (int k = 0; k < WISH_KINDS; k++)
+		if (count[k] > 0)
+			json_array_append_new(
+			    *kinds, json_pack("{s:s,s:s,s:i,s:i,s:i,s:i,s:i}", "kind",
+			                wish_kinds[k], "name", kind_names[k], "wishes",
+			                count[k], "kept", count[k] - missed[k], "broken",
+			                missed[k], "rounds_kept", rounds[k][WISH_KEPT],
+			                "rounds_broken", rounds[k][WISH_MISSED]));
+}
+
+/* Which table of the first round has the number, from 1; 0 = none. */
+static int
+table_place(const struct seating_book *b, int64_t number)
+{
+	for (int t = 0; b->rounds > 0 && t < b->round[0].tables; t++)
+		if (b->round[0].table[t].number == number)
+			return t + 1;
+	return 0;
+}
+
+json_t *
+wishes_file(struct arena *a, const struct seating_book *b)
+{
+	json_t *list = json_array(), *w;
+	size_t i;
+	bool whole = true;
+	json_array_foreach(json_object_get(b->settings, "wishes"), i, w)
+	{
+		int64_t to = json_integer_value(json_array_get(w, 2));
+		const char *kind = json_string_value(json_array_get(w, 0));
+		bool of_table = kind_find(kind) == WISH_TABLE;
+		int who =
+		    seating_book_person(b, json_integer_value(json_array_get(w, 1)));
+		int other = of_table ? who : seating_book_person(b, to);
+		if (who < 0 || other < 0 || !b->person[who].seated ||
+		    !b->person[other].seated)
+			continue;
+		int table = of_table ? table_place(b, to) : 0;
+		whole = whole && (!of_table || table > 0);
+		json_array_append_new(list,
+		    json_pack("{s:s,s:s,s:s}", "player", b->person[who].code, "wish",
+		        kind, "with",
+		        of_table ? arena_printf(a, "%d", table) : b->person[other].code));
+	}
+	if (whole)
+		return list;
+	json_decref(list);
+	return NULL;
+}
+
 /* ---- for the core ---- */
 
 /* The core's number of a person; -1 where the person does not play. */

@@ -36,6 +36,15 @@ void wishes_for_core(struct arena *a, const struct seating_book *b, const json_t
 enum wish_state { WISH_IDLE, WISH_KEPT, WISH_MISSED }; /* idle: one does not play */
 enum wish_state *wishes_states(
     struct arena *a, const struct seating_book *b, int round, const json_t *wishes);
+/* For a certificate: *kinds [kind name wishes kept broken rounds_kept rounds_broken], a
+ * row for each kind that there is (broken: in some round), and *broken [text], one for
+ * each of those; of wishes_load()'s. */
+void wishes_counted(struct arena *a, const struct seating_book *b, const json_t *wishes,
+    json_t **kinds, json_t **broken);
+/* The wishes that the plan was drawn with as "cubetab seat --wishes" reads them: [player
+ * wish with], tables numbered from the plan's first on.  NULL where one is for a table
+ * that the plan does not have. */
+json_t *wishes_file(struct arena *a, const struct seating_book *b);
 /* A sentence for each wish that the round misses and that did not miss before[]. */
 json_t *wishes_worse(struct arena *a, const struct seating_book *b, int round,
     const json_t *wishes, const enum wish_state *before);

@@ -73,6 +73,7 @@ api_seating_hand(struct req *q, struct err *e)
 {
 	DEFER(json_decref) json_t *body = req_json(q, e);
 	json_t *out = NULL;
+	const char *dry = req_query(q, "dry_run");
 	int refused = 0;
 	if (!body)
 		return e->rc;
@@ -87,7 +88,9 @@ api_seating_hand(struct req *q, struct err *e)
 	if (body_refused(&b))
 		return OK;
 	enum rc rc = need_division(in.division, e);
-	if (rc == OK)
+	if (rc == OK && dry && strcmp(dry, "1") == 0)
+		rc = app_seating_hand_look(q->app, q->t, &in, &out, e);
+	else if (rc == OK)
 		rc = app_seating_hand_save(q->app, q->t, q->actor, &in, &out, e);
 	if (rc == INVALID && refused) {
 		problem_add(&p, false, "line_refused", "lines", "%s", e->text)->row =

@@ -108,6 +108,29 @@ const struct api_shape api_shapes[] = {
 	    "teammate_meetings:integer teammate_bound:integer repeat_meetings:integer "
 	    "repeat_bound:integer most_meetings:integer short_tables:integer "
 	    "why_short:string" },
+	{ "SearchMake", "division:string seconds:integer rounds?:integer seed?:integer "
+	                "only_here?:boolean mode?:string without?:string "
+	                "by_rank?:boolean places?:integer teams_a_match?:integer" },
+	{ "Search", "division:string on_its_way:boolean search:SearchState|null "
+	            "lost:SearchLost|null" },
+	{ "SearchState",
+	    "state:string seconds:integer elapsed:integer steps:integer cost:integer "
+	    "aims:[SearchAim] stopping:boolean text:string" },
+	{ "SearchAim", "name:string above:string" },
+	{ "SearchLost", "at:string by:string seconds:integer mode:string|null "
+	                "seed:string|null choices:[any]|null" },
+	{ "SeatingCertificate",
+	    "division:string mode:string plan_id:integer edition:integer "
+	    "is_draft:boolean changed:boolean changes:[Sentence] small:[Sentence] "
+	    "lines:[SeatingCount] wishes:[WishCount] broken:[Sentence] program:string "
+	    "engine:string why_not:string command:string table_max:integer "
+	    "table_min:integer seed:string steps:string input:[any] wish_file:[any] "
+	    "repeats:[any] teammates:[any]" },
+	{ "Sentence", "text:string" },
+	{ "SeatingCount", "key:string name:string drawn:string have:string least:string "
+	                  "gap:string" },
+	{ "WishCount", "kind:string name:string wishes:integer kept:integer "
+	               "broken:integer rounds_kept:integer rounds_broken:integer" },
 	{ "SeatingPublish", "division:string round?:integer plan_id?:integer" },
 	{ "SeatingPublished", "division:string edition:integer rounds:[integer] "
 	                      "sheets:SheetCounts reprint:[any]" },
@@ -404,12 +427,18 @@ const struct api_call api_calls[] = {
 	{ POST, ONE "/seating", NULL, "SeatingMake", "SeatingDraft", 201 },
 	{ GET, ONE "/seating", "division* round* draft format", NULL, "Seating", 200 },
 	{ POST, ONE "/seating/publish", NULL, "SeatingPublish", "SeatingPublished", 200 },
+	{ GET, ONE "/seating/certificate", "division* plan", NULL, "SeatingCertificate",
+	    200 },
+	{ GET, ONE "/seating/search", "division*", NULL, "Search", 200 },
+	{ POST, ONE "/seating/search", NULL, "SearchMake", "Search", 202 },
+	{ DELETE, ONE "/seating/search", "division*", NULL, "Search", 200 },
 	{ DELETE, ONE "/seating", "division*", NULL, "Done", 200 },
 	{ POST, ONE "/seating/hide", NULL, "SeatingRound", "Done", 200 },
 	{ POST, ONE "/seating/repair", NULL, "SeatingRepair", "SeatingRepaired", 200 },
 	{ POST, ONE "/seating/change", "dry_run", "SeatingMove", "SeatingMoved", 200 },
 	{ GET, ONE "/seating/hand", "division* round*", NULL, "SeatingLines", 200 },
-	{ PUT, ONE "/seating/hand", NULL, "SeatingLinesSave", "SeatingLinesSaved", 200 },
+	{ PUT, ONE "/seating/hand", "dry_run", "SeatingLinesSave", "SeatingLinesSaved",
+	    200 },
 	{ GET, ONE "/seating/wishes", "division*", NULL, "Wishes", 200 },
 	{ POST, ONE "/seating/wishes", NULL, "WishAdd", "Done", 201 },
 	{ DELETE, ONE "/seating/wishes/#", "division*", NULL, "Done", 200 },

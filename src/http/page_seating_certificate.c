@@ -1,5 +1,6 @@
 /* http/page_seating_certificate.c - the certificate of a division's seating plan: a page,
- * the same as PDF, and the nameless players' file that makes the plan again. */
+ * the same as PDF, for other programs, and the nameless files of players and wishes that
+ * make the plan again. */
 #include "app/app_print.h"
 #include "app/app_seating.h"
 #include "http/pages.h"
@@ -36,8 +37,11 @@ page_seating_certificate(struct req *q, struct err *e)
 		return rc;
 	const json_t *certificate = json_object_get(model, "certificate");
 	if (wants_file(q)) {
-		rc = reply_list(q, "players", "player|team|school|division",
-		    json_object_get(certificate, "input"), e);
+		bool wishes = strcmp(req_query_or(q, "file", ""), "wishes") == 0;
+		rc = wishes ? reply_list(q, "wishes", "player|wish|with",
+		                  json_object_get(certificate, "wish_file"), e)
+		            : reply_list(q, "players", "player|team|school|division",
+		                  json_object_get(certificate, "input"), e);
 		json_decref(model);
 		return rc;
 	}

@@ -7,6 +7,7 @@
 struct hand_form {
 	const char *reason;
 	int64_t plan_id, round;
+	bool look;
 };
 static const struct field hand_fields[] = {
 	{ .name = "reason",
@@ -22,19 +23,30 @@ static const struct field hand_fields[] = {
 	    .required = true,
 	    .min = 1,
 	    .max = INT64_MAX },
+	{ .name = "look",
+	    .label = "Look first",
+	    .kind = FIELD_CHECK,
+	    .offset = offsetof(struct hand_form, look) },
 };
 
+/* look: with what those typed lines change. */
 static enum rc
-hand_model(struct req *q, json_t **model, struct err *e)
+hand_show(struct req *q, const struct seating_hand *look, json_t **model, struct err *e)
 {
-	struct seating_hand in = { .division = q->arg[1], .round = q->num[2] };
-	enum rc rc = app_seating_hand_show(q->app, q->t, &in, model, e);
+	struct seating_hand bare = { .division = q->arg[1], .round = q->num[2] };
+	enum rc rc = app_seating_hand_show(q->app, q->t, look ? look : &bare, model, e);
 	if (rc == OK)
 		json_object_set_new(*model, "values",
 		    json_pack("{s:s,s:s}", "lines",
 		        form_value_or(q, "lines", text_of(*model, "lines")), "reason",
 		        form_value_or(q, "reason", "Seated by hand on paper")));
 	return rc;
+}
+
+static enum rc
+hand_model(struct req *q, json_t **model, struct err *e)
+{
+	return hand_show(q, NULL, model, e);
 }
 
 static const struct form_page hand = { "seating_hand", "Seat a round by hand",
@@ -59,8 +71,12 @@ page_seating_hand_save(struct req *q, struct err *e)
 		.reason = in.reason,
 		.plan_id = in.plan_id,
 		.round = q->num[2] };
-	if (rc == OK)
+	if (rc == OK && in.look)
+		rc = hand_show(q, &save, &out, e);
+	else if (rc == OK)
 		rc = app_seating_hand_save(q->app, q->t, q->actor, &save, &out, e);
+	if (rc == OK && in.look)
+		return reply_page(q, hand.template_name, hand.title, json_incref(out), e);
 	if (rc != OK)
 		return form_page_again(q, &hand, &p, rc == CONFLICT ? INVALID : rc, e);
 	const json_t *breaks = json_object_get(out, "breaks");
@@ -70,7 +86,7 @@ page_seating_hand_save(struct req *q, struct err *e)
 	    "Draft edition %d has round %d as you typed it: %d players sit elsewhere "
 	    "than before.  Publish it, and key in the sheets.%s%s%s",
 	    int_of(out, "edition"), (int)q->num[2], int_of(out, "moved"),
-	    n ? "  Against a wish: " : "", n ? first : "",
-	    n > 1 ? " Others stand on the page of wishes." : "");
+	    n ? "  It gets worse: " : "", n ? first : "",
+	    n > 1 ? "  All that does is listed below." : "");
 	return reply_redirect(q, e, "/manage/%s/seating/%s", q->t->slug, q->arg[1]);
 }

@@ -358,6 +358,10 @@ enum rc api_roster_get(struct req *q, struct err *e);
 enum rc api_seating_make(struct req *q, struct err *e) MUST_USE;
 enum rc api_seating_publish(struct req *q, struct err *e) MUST_USE;
 enum rc api_seating_get(struct req *q, struct err *e) MUST_USE;
+enum rc api_seating_certificate(struct req *q, struct err *e) MUST_USE;
+enum rc api_search_show(struct req *q, struct err *e) MUST_USE;
+enum rc api_search_begin(struct req *q, struct err *e) MUST_USE;
+enum rc api_search_stop(struct req *q, struct err *e) MUST_USE;
 
 /* api_seating_change.c */
 enum rc api_seating_hand_show(struct req *q, struct err *e) MUST_USE;

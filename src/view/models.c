@@ -349,7 +349,8 @@ const struct view_model view_models[] = {
 	    "seed "
 	    "made_at summary[players tables rounds why_short]] mode[name] "
 	    "certificate[changed changes[text] small[text] lines[name drawn have least "
-	    "gap] program "
+	    "gap] wishes[name wishes kept broken rounds_kept rounds_broken] "
+	    "broken[text] wish_file[] program "
 	    "engine command why_not table_max table_min steps] "
 	    "repeats[a a_team b b_team times where] "
 	    "teammates[round table team names reason]" },
@@ -377,7 +378,8 @@ const struct view_model view_models[] = {
 	                   " teams[team school players[name gone places[table]]]" },
 	{ "seating_hand",
 	    "tournament[slug name] division[code name] plan_id is_draft round lines "
-	    "values[lines reason]" },
+	    "values[lines reason] differs[seats tables moves[text] more few "
+	    "worse[text]]" },
 	{ "seating_change",
 	    "slug division[code name] plan_id is_draft round player[code name team]"
 	    " table to needs_reason choices[number players here selected seats[code name "

@@ -90,6 +90,20 @@ test("in advance: wishes, a search that is stopped, a move by hand, posters, and
 	assert.match(text, /The search has ended after \d+ steps/);
 	assert.match(text, /Keep apart: Kid3 Child3 and Solo Two kept/);
 	assert.match(text, /Fixed table 2: Solo One kept/);
+	await p.goto(`${server.url}/manage/advance/seating/third/certificate`);
+	assert.match(await words(), /Wished Wishes Kept Broken.*two kept apart 1 1 0 4 0.*a fixed table 1 1 0 4 0.*--wishes wishes\.csv/);
+	assert.deepEqual(await axe(p), []);
+	await picture(p, "seating-certificate-wishes");
+	// A round typed by hand says what it makes worse before it is saved.
+	await p.goto(`${server.url}/manage/advance/seating/third/hand/1`);
+	const lines = p.getByLabel("Tables", { exact: true });
+	const other = { "2:": "3:", "3:": "2:" };
+	await lines.fill((await lines.inputValue()).replace(/^[23]:/gm, (at) => other[at]));
+	await press("See what it changes");
+	assert.match(await words(), /Nothing is saved yet\. It gets worse here: Round 1: Solo One sits at table 3, and not at the fixed table 2\. /);
+	assert.deepEqual(await axe(p), []);
+	assert.equal(await tooWide(p), 0);
+	await picture(p, "seating-hand");
 	await p.goto(`${server.url}/manage/advance/seating/third/round/1`);
 	assert.match(await words(), /Only 4 sit here: 32 players make 4 tables of 5 and 3 of 4/);
 	await p.getByRole("link", { name: "move Solo Two" }).click();

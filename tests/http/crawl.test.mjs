@@ -153,7 +153,7 @@ const unlinked = (code, link) => ["/", "/healthz", "/readyz", "/metrics", "/time
 	...["clock", "screens", "disputes", "disputes/1", "attendance?round=0", "rules", "roster", "board", "rounds", "rounds/third/2",
 		"calls", "queue", `sheets/${code}`, `sheets/${code}/photos`, `sheets/${code}/photos/1`, ...[1, 2, 3].map((r) => `seating?division=third&round=${r}`), "standings?division=third", "standings?division=third&live=1",
 		"standings?division=third&format=xlsx", "standings?division=third&live=1&format=csv", "seating?division=third&round=1&format=csv",
-		"seating/hand?division=third&round=1", "seating/wishes?division=third",
+		"seating/hand?division=third&round=1", "seating/wishes?division=third", "seating/certificate?division=third", "seating/search?division=third",
 		"awards?division=third", "awards?division=third&live=1"].map((p) => `${A}/${p}`),
 	// What a Challenge Cup has not.
 	"/manage/agloa/seating/elementary", "/manage/pent/seating/II", "/manage/agloa/shakes?of=elementary&round=1&table=1", "/api/v1/tournaments/agloa/shakes?division=elementary&round=1&table=1",

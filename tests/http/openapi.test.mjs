@@ -67,6 +67,8 @@ test("every call answers in the shape that is described", async () => {
 	await fits("POST", "/{slug}/seating/change", "/cup/seating/change", { ...move, to: other.code, reason: "asked" });
 	const { wishes } = await fits("GET", "/{slug}/seating/wishes", "/cup/seating/wishes?division=third");
 	assert.deepEqual([wishes.length, wishes[0].kept], [1, false]);
+	const certificate = await fits("GET", "/{slug}/seating/certificate", "/cup/seating/certificate?division=third");
+	assert.deepEqual(certificate.wishes.map((w) => [w.kind, w.broken]), [["table", 1]]);
 	await fits("DELETE", "/{slug}/seating/wishes/{wishes}", `/cup/seating/wishes/${wishes[0].id}?division=third`);
 	await fits("POST", "/{slug}/seating/repair", "/cup/seating/repair", { division: "third" });
 	const hand = await fits("GET", "/{slug}/seating/hand", "/cup/seating/hand?division=third&round=1");
@@ -79,7 +81,13 @@ test("every call answers in the shape that is described", async () => {
 		assert.match(r.json.problems[0].message, says);
 	}
 	assert.equal((await api.call("PUT", "/api/v1/tournaments/cup/seating/hand", { ...put, lines: "12: A" })).status, 422);
+	assert.equal((await fits("PUT", "/{slug}/seating/hand", "/cup/seating/hand?dry_run=1", put)).moved, 0);
 	assert.equal((await fits("PUT", "/{slug}/seating/hand", "/cup/seating/hand", put)).moved, 0);
+	await fits("POST", "/{slug}/seating/search", "/cup/seating/search", { division: "third", seconds: 600 });
+	await fits("GET", "/{slug}/seating/search", "/cup/seating/search?division=third");
+	const stopped = await fits("DELETE", "/{slug}/seating/search", "/cup/seating/search?division=third");
+	for (let on = stopped.on_its_way; on; await new Promise((r) => setTimeout(r, 100)))
+		on = (await api.get("/api/v1/tournaments/cup/seating/search?division=third")).json.on_its_way;
 	await fits("DELETE", "/{slug}/seating", "/cup/seating?division=third");
 	await fits("POST", "/{slug}/seating/hide", "/cup/seating/hide", { division: "fourth", round: 1 });
 	await fits("PUT", "/{slug}/sheets/{sheets}", `/cup/sheets/${t.code}`, { version: 0,

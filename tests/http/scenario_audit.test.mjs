@@ -199,6 +199,11 @@ test("seating, printing, sheets, questions, penalties, publications", async () =
 	await leaves("seating.stop", "POST", m("/seating/third/search/stop"), {});
 	while ((await web.get(m("/seating/third/search"))).status !== 303)
 		await new Promise((r) => setTimeout(r, 50));
+	const search = (verb) => ({ as: `${verb} /api/v1/tournaments/$/seating/search`, status: [200, 202] });
+	await leaves("seating.search", "POST", a("/seating/search"), { division: "third", rounds: 2, seconds: 600 }, search("POST"));
+	await leaves("seating.stop", "DELETE", a("/seating/search?division=third"), undefined, search("DELETE"));
+	while ((await api.get(a("/seating/search?division=third"))).json.on_its_way)
+		await new Promise((r) => setTimeout(r, 50));
 	await leaves("wish.remove", "POST", m(`/seating/third/wishes/${id((await web.get(m("/seating/third/wishes"))).text, "wishes/(\\d+)/remove")}/remove`), {});
 	await leaves("seating.draft", "POST", m("/seating/third/draft"), { plan_id: "0", rounds: "2", seed: "3" });
 	await leaves("seating.discard", "POST", m("/seating/third/discard"), { plan_id: await plan() });

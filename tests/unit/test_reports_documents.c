@@ -425,17 +425,20 @@ certificate(int repeats)
 		              "round 1 table 3, round 4 table 2"));
 	return json_pack(
 	    "{s:s, s:{s:s}, s:{s:s}, s:{s:s}, s:{s:i, s:b, s:s, s:{s:i, s:i, s:i, s:s}}, "
-	    "s:{s:b, s:[{s:s, s:s, s:s, s:s, s:s}], s:[{s:s}], s:s, s:s, s:s, s:s, s:i, "
-	    "s:i, s:s, s:s}, s:[], s:o}",
+	    "s:{s:b, s:[{s:s, s:s, s:s, s:s, s:s}], s:[{s:s}], s:[{s:s, s:i, s:i, s:i, "
+	    "s:i, s:i}], s:[{s:s}], s:[{}], s:s, s:s, s:s, s:s, s:i, s:i, s:s, s:s}, "
+	    "s:[], s:o}",
 	    "paper", "letter", "tournament", "name", "Spring Cup", "division", "name",
 	    "Third grade", "mode", "name", "All rounds in advance", "plan", "edition", 2,
 	    "is_draft", 0, "made_at", "9:00", "summary", "players", 32, "tables", 7,
 	    "rounds", 4, "why_short", "", "certificate", "changed", 1, "lines", "name",
 	    "team-mates at a table", "drawn", "0", "have", "3", "least", "1", "gap", "2",
-	    "changes", "text", "Round 2: Ann Lee left table 4.", "program", "1.0",
-	    "engine", "3", "command", "cubetab seat --seed 77", "why_not", "",
-	    "table_max", 5, "table_min", 3, "seed", "77", "steps", "9000000000",
-	    "teammates", "repeats", list);
+	    "changes", "text", "Round 2: Ann Lee left table 4.", "wishes", "name",
+	    "two kept apart", "wishes", 5, "kept", 4, "broken", 1, "rounds_kept", 17,
+	    "rounds_broken", 2, "broken", "text", "Ann Lee and Bo Ng apart: They sit",
+	    "wish_file", "program", "1.0", "engine", "3", "command",
+	    "cubetab seat --seed 77", "why_not", "", "table_max", 5, "table_min", 3,
+	    "seed", "77", "steps", "9000000000", "teammates", "repeats", list);
 }
 
 static void
@@ -451,6 +454,9 @@ a_plans_certificate_takes_one_page_however_many_repeats(void **state)
 		assert_non_null(strstr(text, "Seed 77, steps 9000000000"));
 		assert_non_null(strstr(text, "cubetab seat --seed 77"));
 		assert_non_null(strstr(text, "Round 2: Ann Lee left table 4."));
+		assert_non_null(strstr(text, "Rounds broken"));
+		assert_non_null(strstr(text, "Ann Lee and Bo Ng apart"));
+		assert_non_null(strstr(text, "and wishes.csv"));
 		assert_int_equal(strstr(text, "No two players meet") != NULL, !repeats);
 		assert_int_equal(strstr(text, "more: see the") != NULL, repeats > 0);
 	}
