@@ -389,7 +389,9 @@ number_or(const char *text, int64_t otherwise)
 {
 	int64_t n;
 
-	return text && is_int(text, &n) ? n : otherwise;
+	return text && is_int(text, &n) && n >= -NUMBER_MAX && n <= NUMBER_MAX
+	           ? n
+	           : otherwise;
 }
 
 #define FAULT(p, f, code, ...) problem_add((p), false, (code), (f)->name, __VA_ARGS__)

@@ -97,8 +97,10 @@ const char *req_header(struct req *q, const char *name);
 /* The query parameter, or otherwise where it is absent. */
 const char *req_query_or(struct req *q, const char *name, const char *otherwise);
 
-/* The whole number that text is, minus and all, of 15 characters at most: otherwise where
- * it is NULL, empty or anything else, so that no page counts on half a number. */
+/* The whole number that text is, minus and all: otherwise where it is NULL, empty, more
+ * than any column of numbers holds or anything else, so that no page counts on half a
+ * number. */
+enum { NUMBER_MAX = 999999999 };
 int64_t number_or(const char *text, int64_t otherwise);
 
 /* Forms (application/x-www-form-urlencoded and multipart/form-data). */
