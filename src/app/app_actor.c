@@ -1,5 +1,6 @@
 /* app/app_actor.c - who is asking: one query a request. */
 #include "app/app_actor.h"
+#include "app/app_rules.h"
 #include "app/secret.h"
 #include "base/utf8.h"
 #include "db/db.h"
@@ -34,23 +35,22 @@ roles_of_list(struct arena *a, const char *list)
 	return roles;
 }
 
-static void
-take_tournament(const PGresult *r, struct tournament *t, bool *found)
+static enum rc
+take_tournament(const PGresult *r, struct tournament *t, bool *found, struct err *e)
 {
 	*t = (struct tournament){ .id = row_int(r, 0, "tournament_id") };
 	*found = t->id != 0;
 	if (!*found)
-		return;
+		return OK;
 	utf8_copy(t->slug, sizeof t->slug, row_text(r, 0, "slug"));
 	utf8_copy(t->name, sizeof t->name, row_text(r, 0, "tournament"));
 	utf8_copy(t->timezone, sizeof t->timezone, row_text(r, 0, "timezone"));
 	utf8_copy(t->name_policy, sizeof t->name_policy, row_text(r, 0, "name_policy"));
-	t->rules = ruleset_find(row_text(r, 0, "rule_system"));
 	utf8_copy(
 	    t->rule_version, sizeof t->rule_version, row_text(r, 0, "rule_version"));
-	assert(t->rules); /* app_tournament stores known ones only */
 	t->public_version = row_int(r, 0, "public_version");
 	t->erased = row_bool(r, 0, "erased");
+	return rules_stored(row_text(r, 0, "rule_system"), &t->rules, e);
 }
 
 static void
@@ -93,13 +93,12 @@ app_actor_of_cookie(struct app *app, const char *cookie, const char *slug,
 	    asked ? P_BYTES(hash, sizeof hash) : P_NULL, P_TEXT(slug));
 	if (rc != OK)
 		return rc;
-	take_tournament(r, t, found);
 	take_actor(app, r, who);
 	if (who->account_id)
 		set_label(app->arena, who, "account", who->account_id);
 	else if (!row_null(r, 0, "link_id"))
 		set_label(app->arena, who, "link", row_int(r, 0, "link_id"));
-	return OK;
+	return take_tournament(r, t, found, e);
 }
 
 enum rc
@@ -121,8 +120,7 @@ app_actor_of_token(struct app *app, const char *token, const char *slug,
 		return err_set(e, DENIED, NULL,
 		    "The bearer token is not known, is over or was revoked. Make another "
 		    "one.");
-	take_tournament(r, t, found);
 	take_actor(app, r, who);
 	set_label(app->arena, who, "token", row_int(r, 0, "token_id"));
-	return OK;
+	return take_tournament(r, t, found, e);
 }

@@ -5,7 +5,7 @@
 
 /* From the sign-in cookie's value ("" or NULL = anonymous) and the slug in the path (NULL
  * = none).  Fills *who always (at least ROLE_PUBLIC).  *t is filled and *found set where
- * the slug names a tournament. */
+ * the slug names a tournament; CONFLICT where this program does not know its rules. */
 enum rc app_actor_of_cookie(struct app *app, const char *cookie, const char *slug,
     struct actor *who, struct tournament *t, bool *found, struct err *e) MUST_USE;
 /* From "Authorization: Bearer ..."; DENIED where the token is unknown, revoked or over.

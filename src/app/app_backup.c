@@ -5,6 +5,7 @@
  * put back.  The tournament's number may be another one where it is restored; no other
  * number changes. */
 #include "app/app_backup.h"
+#include "app/app_rules.h"
 #include "base/strbuf.h"
 #include "db/db.h"
 #include "db/dump.h"
@@ -142,6 +143,21 @@ put_lines(struct db *db, struct archive_put *p, struct err *e)
 	return rc == OK ? put_table(db, p, table, rows, e) : rc;
 }
 
+/* What this program cannot run is not put back. */
+static enum rc
+rules_known(struct db *db, void *arg, struct err *e)
+{
+	DEFER(json_decref) json_t *all = NULL;
+	const struct ruleset *rules;
+	json_t *t;
+	size_t i;
+	enum rc rc = db_json(db, Q_tournament_public_list, &all, "list", e, 0, NULL);
+	(void)arg;
+	json_array_foreach(json_object_get(all, "tournaments"), i, t) if (rc == OK) rc =
+	    rules_stored(json_string_value(json_object_get(t, "rule_system")), &rules, e);
+	return rc;
+}
+
 static enum rc
 archive_put(struct db *db, void *arg, struct err *e)
 {
@@ -166,6 +182,8 @@ archive_put(struct db *db, void *arg, struct err *e)
 	}
 	if (rc == OK)
 		rc = put_lines(db, p, e);
+	if (rc == OK)
+		rc = rules_known(db, NULL, e);
 	return rc == OK ? audit(db, p->id, p->who, "tournament.restore", "tournament",
 	                      NULL, json_pack("{s:b}", "replaced", p->replaces), NULL, e)
 	                : rc;
@@ -219,7 +237,7 @@ restore_all(
 		    "replaced by what is in %s.",
 		    file);
 	if (rc == OK)
-		rc = dump_restore(store_conninfo(s), file, e);
+		rc = dump_restore(store_conninfo(s), file, rules_known, e);
 	return rc == OK ? audit(db, 0, who, "database.restore", "database", NULL, NULL,
 	                      NULL, e)
 	                : rc;

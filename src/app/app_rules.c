@@ -44,6 +44,17 @@ rules_changed(struct arena *a, const struct ruleset *r, const struct settings *s
 	return text;
 }
 
+enum rc
+rules_stored(const char *id, const struct ruleset **out, struct err *e)
+{
+	*out = ruleset_find(id);
+	return *out ? OK
+	            : err_set(e, CONFLICT, NULL,
+	                  "A tournament here plays by \"%.60s\", rules that this Cubetab "
+	                  "does not know.  Use the newer one that stored it.",
+	                  id);
+}
+
 const char *
 rules_label(struct arena *a, const struct ruleset *r, const char *version)
 {

@@ -5,6 +5,9 @@
 #include "rules/settings.h"
 #include "rules/settings_say.h"
 
+/* The rule system that a tournament in the database has.  CONFLICT where a newer program
+ * stored one that this does not know. */
+enum rc rules_stored(const char *id, const struct ruleset **out, struct err *e) MUST_USE;
 /* The rule system's settings with what the director changed (tournament.rule_settings)
  * put over them. */
 enum rc rules_settings(const struct ruleset *r, const char *changed, struct settings *out,

@@ -18,12 +18,11 @@ app_season_list(struct app *app, json_t **out, struct err *e)
 
 /* ---- reading ---- */
 
-/* The rules of each day in words.  Returns how scores are written: as those of the
+/* The rules of each day in words.  *shown: how scores are written, as those of the
  * Challenge Cup where one day has such. */
-static const struct ruleset *
-add_rules(struct arena *a, json_t *days)
+static enum rc
+add_rules(struct arena *a, json_t *days, const struct ruleset **shown, struct err *e)
 {
-	const struct ruleset *shown = rulesets[0];
 	size_t i;
 	json_t *day;
 
@@ -33,17 +32,18 @@ add_rules(struct arena *a, json_t *days)
 		    json_string_value(json_object_get(day, "rule_system"));
 		const char *version =
 		    json_string_value(json_object_get(day, "rule_version"));
-		const struct ruleset *r = ruleset_find(system);
+		const struct ruleset *r;
 
-		assert(r); /* app_tournament stores known ones only */
+		if (rules_stored(system, &r, e) != OK)
+			return e->rc;
 		if (i == 0 || r->sheet == SHEET_CUP)
-			shown = r;
+			*shown = r;
 		json_object_set_new(
 		    day, "rules", json_string(rules_label(a, r, version)));
 		json_object_del(day, "rule_system");
 		json_object_del(day, "rule_version");
 	}
-	return shown;
+	return OK;
 }
 
 static enum rc
@@ -57,7 +57,10 @@ document(struct db *db, struct arena *a, int64_t season, const char *live,
 
 	if (rc != OK)
 		return rc;
-	const struct ruleset *r = add_rules(a, json_object_get(*out, "days"));
+	const struct ruleset *r = rulesets[0];
+	rc = add_rules(a, json_object_get(*out, "days"), &r, e);
+	if (rc != OK)
+		return rc;
 	json_array_foreach(json_object_get(*out, "divisions"), i, d)
 	{
 		scores_shown(json_object_get(d, "teams"), "total", r, false);
@@ -97,11 +100,13 @@ static enum rc
 add_live(
     struct db *db, struct look *l, const PGresult *r, int i, json_t *live, struct err *e)
 {
-	struct tournament t = { .id = row_int(r, i, "tournament_id"),
-		.rules = ruleset_find(row_text(r, i, "rule_system")) };
+	struct tournament t = { .id = row_int(r, i, "tournament_id") };
 	struct standings s;
-	enum rc rc =
-	    standings_load(db, l->app->arena, &t, row_text(r, i, "code"), 0, &s, e);
+	enum rc rc = rules_stored(row_text(r, i, "rule_system"), &t.rules, e);
+
+	if (rc == OK)
+		rc = standings_load(
+		    db, l->app->arena, &t, row_text(r, i, "code"), 0, &s, e);
 
 	if (rc != OK)
 		return rc;

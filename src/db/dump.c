@@ -154,6 +154,7 @@ dump_text(const struct tools *t, const char *file, struct err *e)
 struct restore {
 	struct dump_text text;
 	int schema;
+	tx_fn sound;
 };
 
 /* The schema that the rows need, made anew by this program; the rows; then the steps that
@@ -170,14 +171,16 @@ put_back(struct db *owner, void *arg, struct err *e)
 		rc = migrate_to(owner, x->schema, &applied, e);
 	if (rc == OK)
 		rc = dump_rows_put(owner, &x->text, e);
-	return rc == OK ? migrate_run(owner, &applied, e) : rc;
+	if (rc == OK)
+		rc = migrate_run(owner, &applied, e);
+	return rc == OK ? x->sound(owner, NULL, e) : rc;
 }
 
 static enum rc
-restore_text(const char *conninfo, const struct dump_text *t, struct err *e)
+restore_text(const char *conninfo, const struct dump_text *t, tx_fn sound, struct err *e)
 {
 	DEFER(db_close) struct db *owner = NULL;
-	struct restore x = { .text = *t };
+	struct restore x = { .text = *t, .sound = sound };
 	enum rc rc = dump_rows_look(t, &x.schema, e);
 	if (rc == OK && x.schema > migrate_newest())
 		rc = err_set(e, INVALID, NULL,
@@ -190,7 +193,7 @@ restore_text(const char *conninfo, const struct dump_text *t, struct err *e)
 }
 
 enum rc
-dump_restore(const char *conninfo, const char *file, struct err *e)
+dump_restore(const char *conninfo, const char *file, tx_fn sound, struct err *e)
 {
 	struct tools tools;
 	struct stat made;
@@ -206,7 +209,7 @@ dump_restore(const char *conninfo, const char *file, struct err *e)
 	rc = text == MAP_FAILED
 	         ? file_error(e, "reading", file, made.st_size > 0 ? errno : ENODATA)
 	         : restore_text(conninfo,
-	               &(struct dump_text){ text, (size_t)made.st_size, file }, e);
+	               &(struct dump_text){ text, (size_t)made.st_size, file }, sound, e);
 	if (text != MAP_FAILED)
 		munmap(text, (size_t)made.st_size);
 	close(fd);

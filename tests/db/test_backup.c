@@ -1,4 +1,5 @@
 /* Backup, restore, erase: everything comes back, nothing is replaced unasked. */
+#include "app/app_actor.h"
 #include "app/app_backup.h"
 #include "app/sealer.h"
 #include "db/dump.h"
@@ -328,8 +329,27 @@ a_forged_file_is_refused(void **state)
 		assert_string_equal(before, after);
 	}
 	assert_int_equal(file_write(file, text.s, text.len, &e), OK);
+	/* nor what this program could not show: of one tournament or of all */
+	dbharness_sql(where, "UPDATE tournament SET rule_system = 'agloa-2031'");
+	if (app_backup(s, file, NULL, &e) != OK)
+		fail_msg("%s", e.text);
+	restore(s, file, true, CONFLICT, "agloa-2031");
+	if (app_backup(s, file, "cup", &e) != OK)
+		fail_msg("%s", e.text);
+	restore(s, file, true, CONFLICT, "agloa-2031");
+	struct app app;
+	struct actor who;
+	struct tournament cup_now;
+	bool found;
+	assert_int_equal(app_open(&app, s, &e), OK);
+	assert_int_equal(
+	    app_actor_of_cookie(&app, "", "cup", &who, &cup_now, &found, &e), CONFLICT);
+	assert_non_null(strstr(e.text, "agloa-2031"));
+	app_close(&app);
+	dbharness_sql(where, "UPDATE tournament SET rule_system = 'challenge-cup-2022'");
 	/* rows that do not fit together are no data either */
-	dbharness_sql(where, "ALTER TABLE player DISABLE TRIGGER ALL; DELETE FROM player");
+	dbharness_sql(
+	    where, "ALTER TABLE player DISABLE TRIGGER ALL; DELETE FROM player");
 	if (app_backup(s, file, NULL, &e) != OK)
 		fail_msg("%s", e.text);
 	restore(s, file, true, INVALID, "cannot be put back");
