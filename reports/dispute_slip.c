@@ -2,8 +2,10 @@
  * chief.
  *
  * The model is the dispute as its page shows it: { paper, tournament_name, division_name,
- *   round, table, shake, form: { system_title, division_chosen, areas: [{ label, value
- * }], variations: [{ title, on }] }, answer: { verdict, says, pretty, value, findings:
+ *   round, table, shake, form: { system_title, division_chosen, situations: [{ text,
+ *   value, selected }], areas: [{ label, value, cubes: [{ face, turn, colour, gap }] }],
+ *   variations: [{ title, on, options: [{ text, value, selected }] }] }, answer: {
+ * verdict, says, pretty, value, findings:
  *   [{ message, ref, code, witness }], needed, solution_steps, goal_steps }, typed,
  *   ruling: { kind_text, ruling_text, by, second_judge, at, reason }, steps } */
 #include "reports/flow.h"
@@ -52,24 +54,72 @@ head(struct slip *s, const char *name)
 	s->at.y += GAP;
 }
 
+/* The text of the option that is chosen; "" where none is. */
+static const char *
+chosen(const json_t *options)
+{
+	const json_t *o;
+	size_t i;
+	json_array_foreach(options, i, o)
+	{
+		if (model_true(o, "selected") && *model_text(o, "value"))
+			return model_text(o, "text");
+	}
+	return "";
+}
+
+/* Cubes as they lie: 2 ×, 3 sideways. */
+static void
+cubes_text(const json_t *cubes, char *text, size_t size)
+{
+	static const struct {
+		const char *turn, *words;
+	} turns[] = { { "side", " sideways" }, { "head", " upside-down" },
+		{ "both", " sideways and upside-down" } };
+	const json_t *c;
+	size_t i, n = strlen(text);
+	json_array_foreach(cubes, i, c)
+	{
+		const char *turn = "", *colour = model_text(c, "colour");
+		for (size_t k = 0; k < COUNT(turns); k++)
+			if (strcmp(turns[k].turn, model_text(c, "turn")) == 0)
+				turn = turns[k].words;
+		if (n < size)
+			n += (size_t)snprintf(text + n, size - n, "%s%s%s%s",
+			    model_true(c, "gap") ? "   " : model_text(c, "face"), turn,
+			    *colour ? " " : "", colour);
+		bool more = i + 1 < json_array_size(cubes);
+		if (n < size && more && !model_true(c, "gap"))
+			n += (size_t)snprintf(
+			    text + n, size - n, "%s", *turn || *colour ? ", " : " ");
+	}
+}
+
 static void
 mat(struct slip *s)
 {
 	const json_t *form = json_object_get(s->model, "form"),
 	             *areas = model_list(form, "areas"),
 	             *list = model_list(form, "variations"), *x;
-	char text[700] = "";
+	char text[1500] = "";
 	size_t i, n = 0;
+	const char *situation = chosen(model_list(form, "situations"));
+	if (*situation) {
+		snprintf(text, sizeof text, "Situation: %.60s", situation);
+		put(s, &body, LINE_H, text);
+	}
 	json_array_foreach(areas, i, x) if (*model_text(x, "value"))
 	{
-		snprintf(text, sizeof text, "%s: %.300s", model_text(x, "label"),
-		    model_text(x, "value"));
+		snprintf(text, sizeof text, "%.60s: ", model_text(x, "label"));
+		cubes_text(model_list(x, "cubes"), text, sizeof text);
 		put(s, &body, LINE_H * 2, text);
 	}
 	*text = '\0';
 	json_array_foreach(list, i, x) if (model_true(x, "on") && n < sizeof text) n +=
-	    (size_t)snprintf(text + n, sizeof text - n, "%s%s",
-	        n ? ", " : "Variations: ", model_text(x, "title"));
+	    (size_t)snprintf(text + n, sizeof text - n, "%s%s%s%s",
+	        n ? ", " : "Variations: ", model_text(x, "title"),
+	        *chosen(model_list(x, "options")) ? ": " : "",
+	        chosen(model_list(x, "options")));
 	put(s, &body, LINE_H * 2, text);
 	s->at.y += GAP;
 }

@@ -337,6 +337,9 @@ equation_answer_model(struct arena *a, const json_t *equation_case, const json_t
 	json_object_set_new(
 	    m, "solution_boxes", boxes(json_object_get(answer, "solution")));
 	json_object_set_new(m, "goal_boxes", boxes(json_object_get(answer, "goal")));
+	json_object_set_new(m, "several",
+	    json_boolean(strncmp(text_of(answer, "verdict"), "ambiguous_",
+	                     strlen("ambiguous_")) == 0));
 	json_object_set_new(m, "stands", json_boolean(strcmp(w->tag, "ok") == 0));
 	return m;
 }

@@ -86,7 +86,7 @@ const char view_common[] =
 	"settings_changed settings[name title point what options" CHOICES "]] "
 #define PARTS "[open text close]"
 #define EQUATION_ANSWER                                                                  \
-	"answer[verdict tag says value near values pretty needed stands "                \
+	"answer[verdict tag says value near values pretty needed stands several "        \
 	"typed[before at after] findings[code ref message at witness] "                  \
 	"notes[code ref message] advice[ref message] solution_steps goal_steps "         \
 	"echo" PARTS " solution_boxes" PARTS " goal_boxes" PARTS "] "

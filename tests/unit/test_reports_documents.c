@@ -379,7 +379,7 @@ dispute(const char *reason, int findings)
 		    list, json_pack("{s:s, s:s, s:s}", "message",
 		              "The Solution comes to 8, but the Goal is 9.", "ref",
 		              "A VII-C-5-d", "witness", "(2×(3+1))"));
-	return json_pack(
+	json_t *made = json_pack(
 	    "{s:s, s:s, s:s, s:i, s:i, s:i, s:{s:s, s:s, s:s}, s:{s:s, s:s, s:s, s:o},"
 	    " s:{s:s, s:s, s:s, s:s, s:s}, s:[{s:s, s:s}]}",
 	    "paper", "letter", "tournament_name", "River City", "division_name",
@@ -390,6 +390,17 @@ dispute(const char *reason, int findings)
 	    "ruling_text", "The Equation is not correct", "by", "Judge Jo",
 	    "second_judge", "Ann", "reason", reason, "steps", "kind", "appeal", "reason",
 	    "The x was forbidden");
+	json_t *lie =
+	    json_pack("{s:[{s:s, s:s, s:b}], s:[{s:s, s:s, s:[{s:s, s:s, s:b}, "
+	              "{s:s, s:s, s:b}]}], s:[{s:s, s:b, s:[{s:s, s:s, s:b}]}]}",
+	        "situations", "text", "A-flub", "value", "a_flub", "selected", true,
+	        "areas", "label", "Required", "value", "vs2", "cubes", "face", "√",
+	        "turn", "", "gap", false, "face", "2", "turn", "side", "gap", false,
+	        "variations", "title", "Base m", "on", true, "options", "text", "eight",
+	        "value", "eight", "selected", true);
+	json_object_update(json_object_get(made, "form"), lie);
+	json_decref(lie);
+	return made;
 }
 
 static void
@@ -407,6 +418,9 @@ slips_of_a_dispute_take_one_page_however_long(void **state)
 		assert_non_null(strstr(text, "round 2, table 14, shake 3"));
 		assert_non_null(strstr(text, "Ruling: The Equation is not correct"));
 		assert_non_null(strstr(text, "Judge Jo with Ann"));
+		assert_non_null(strstr(text, "Situation: A-flub"));
+		assert_non_null(strstr(text, "√ 2 sideways"));
+		assert_non_null(strstr(text, "Variations: Base m: eight"));
 		assert_non_null(strstr(text, "but the Goal is 9"));
 		assert_non_null(strstr(text, i ? "Chief" : "Second judge"));
 		assert_int_equal(strstr(text, "The x was forbidden") != NULL, i == 1);
