@@ -60,7 +60,7 @@ static void
 entry_push(struct chart *c, uint64_t at, const struct entry *e)
 {
 	enum { ENTRY_COST = 3 }; /* for its memory */
-	if (c->n == CHART_ENTRIES_MAX) {
+	if (c->n >= c->e->n->caps->entries) {
 		chart_stop(c,
 		    "It can be read in too many ways with different values to look "
 		    "at all "

@@ -4,10 +4,7 @@
 #define EQUATION_CHART_H
 #include "equation/eval.h"
 
-enum {
-	CHART_UNITS_MAX = 64, /* numbers and signs in a row without brackets */
-	CHART_ENTRIES_MAX = 220000
-};
+enum { CHART_UNITS_MAX = 64 /* numbers and signs in a row without brackets */ };
 
 /* What stands at the top of a part: defaults depend on it (VII-B-6-b). */
 enum shape {

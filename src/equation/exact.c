@@ -60,9 +60,11 @@ exact_done(struct numbers *n)
 	for (struct exact *x = w->list; x; x = x->next) {
 		if (x->kind == KIND_FRACTION)
 			fmpq_clear(x->fraction);
-		else if (x->kind == KIND_ALGEBRAIC)
+		else if (x->kind == KIND_ALGEBRAIC) {
 			qqbar_clear(x->as.algebraic);
-		else if (x->kind == KIND_GENERAL)
+			if (x->digits)
+				acb_clear(x->digits->ball);
+		} else if (x->kind == KIND_GENERAL)
 			ca_clear(x->as.general, w->general);
 	}
 	if (w->has_general)

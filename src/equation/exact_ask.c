@@ -222,15 +222,21 @@ exact_less(struct numbers *n, struct value a, struct value b)
 static enum truth
 general_is(struct numbers *n, struct value a, enum exact_class what)
 {
+	enum { COST = 60000 };
 	ca_ctx_struct *ctx = exact_context(n);
 	const ca_struct *x = a.big->as.general;
+	uint8_t *told = &((struct exact *)(uintptr_t)a.big)->told[what];
 	if (what == EXACT_REAL && !isnan(exact_interval(a).lo))
 		return TRUE_;
-	if (!exact_charge(n, 60000))
+	if (*told)
+		return (enum truth)(*told - 1);
+	if (!exact_charge(n, COST))
 		return UNKNOWN;
-	return truth_of(what == EXACT_INTEGER    ? ca_check_is_integer(x, ctx)
-	                : what == EXACT_RATIONAL ? ca_check_is_rational(x, ctx)
-	                                         : ca_check_is_real(x, ctx));
+	enum truth t = truth_of(what == EXACT_INTEGER    ? ca_check_is_integer(x, ctx)
+	                        : what == EXACT_RATIONAL ? ca_check_is_rational(x, ctx)
+	                                                 : ca_check_is_real(x, ctx));
+	*told = (uint8_t)(t + 1);
+	return t;
 }
 
 /* The number as an integer or a fraction, where it is one. */

@@ -34,9 +34,11 @@ struct survey {
 	struct radical radical[RADICALS_MAX];
 	int n_radicals;
 	double degree; /* of the field, at most */
-	double work;   /* of one evaluation, in multiplications */
-	double roots;  /* cost of finding the algebraic numbers, whatever the precision */
-	bool bounded;  /* all is algebraic, and not too much */
+	double work;   /* of one evaluation, in multiplications of a few digits */
+	double heavy;  /* those of them that take longer the more digits there are */
+	double roots; /* cost of finding the algebraic numbers, whatever the precision, */
+	double first; /* and to the first precision, where that was not done before */
+	bool bounded; /* all is algebraic, and not too much */
 };
 
 /* Logarithms to the base 2 of u and l. */
@@ -132,6 +134,7 @@ bound_surd(struct survey *s, struct value v)
 			log2_size(den) };
 		total = i == 0 ? term : bound_sum(total, term);
 		s->work += 4;
+		s->heavy += 3;
 	}
 	return total;
 }
@@ -154,6 +157,15 @@ root_work(int64_t index)
 	return index == 2 ? 3 : index <= 10 ? 14 : 48;
 }
 
+/* Of the squarings that make a power of a fraction most are of few digits: those that
+ * take long are the last, and those beyond the digits that are kept. */
+static double
+full_steps(double bits)
+{
+	enum { KEPT = 13 }; /* 2^13 bits: below that none takes long */
+	return 2 + 2 * fmax(0, log2(bits + 1) - KEPT);
+}
+
 /* a^(num/den), of which a is U/L: sqrt[den](U L^(den-1)) / L, or the other way round. */
 static struct bound
 bound_power(struct survey *s, const struct lazy *x)
@@ -163,11 +175,16 @@ bound_power(struct survey *s, const struct lazy *x)
 		(void)bound_of(s, x->b);
 		s->bounded = false;
 		s->work += 50;
+		s->heavy += 50;
 		return a;
 	}
 	double k = (double)x->b.den, e = fabs((double)x->b.num);
-	s->work += 2 * log2(e + 1) * (x->box ? COMPLEX_WORK : 1) +
-	           (x->b.den > 1 ? root_work(x->b.den) : 0);
+	double steps = 2 * log2(e + 1) * (x->box ? COMPLEX_WORK : 1),
+	       root = x->b.den > 1 ? root_work(x->b.den) : 0;
+	s->work += steps + root;
+	s->heavy += root + (exact_kind_of(x->a) == KIND_FRACTION && !x->box
+	                           ? fmin(steps, full_steps(e * fmax(a.u, a.l)))
+	                           : steps);
 	if (x->b.den > 1) {
 		add_roots_of(s, x->a, x->b.den);
 		if (a.u >= a.l)
@@ -186,7 +203,9 @@ bound_lazy(struct survey *s, const struct lazy *x)
 	if (x->op == OP_POW)
 		return bound_power(s, x);
 	struct bound a = bound_of(s, x->a), b = bound_of(s, x->b);
-	s->work += (x->op == OP_DIV ? 2 : 1) * (x->box ? COMPLEX_WORK : 1);
+	double work = (x->op == OP_DIV ? 2 : 1) * (x->box ? COMPLEX_WORK : 1);
+	s->work += work;
+	s->heavy += x->op == OP_ADD || x->op == OP_SUB ? 0 : work;
 	if (x->op == OP_ADD || x->op == OP_SUB)
 		return bound_sum(a, b);
 	if (x->op == OP_MUL)
@@ -194,6 +213,7 @@ bound_lazy(struct survey *s, const struct lazy *x)
 	if (x->op == OP_DIV)
 		return (struct bound){ a.u + b.l, a.l + b.u };
 	s->work += 80; /* a logarithm */
+	s->heavy += 80;
 	s->bounded = false;
 	return a;
 }
@@ -209,10 +229,19 @@ bound_algebraic(struct survey *s, struct value v)
 	else if (!find_radical(s, v, true))
 		/* with its conjugate, that the field may have room for its parts */
 		add_field(s, v, 1, qqbar_is_real(x) ? degree : degree * (degree - 1));
+	const struct digits *d = digits_of(s->n, v);
+	if (d->way != DIGITS_SEARCHED) {
+		s->work += 20 + root_work((int64_t)degree);
+		s->heavy += 3 + root_work((int64_t)degree);
+		return (struct bound){ height + 1, height };
+	}
 	/* where it is not precise enough, it is found among all roots anew (tried) */
 	double limbs = height * degree / 64;
 	s->work += 20 * degree;
-	s->roots += 3.5 * degree * limbs * limbs * limbs;
+	s->heavy += 20 * degree;
+	double roots = 3.5 * degree * limbs * limbs * limbs;
+	s->roots += roots;
+	s->first += d->precision > 0 ? 0 : roots;
 	return (struct bound){ height + 1, height };
 }
 
@@ -236,105 +265,11 @@ bound_of(struct survey *s, struct value v)
 	}
 	s->bounded = false;
 	s->work += 200;
+	s->heavy += 200;
 	return (struct bound){ 0, 0 };
 }
 
-/* ---- evaluation ---- */
-
-static void
-ball_fraction(acb_t out, struct value v, slong p)
-{
-	fmpq_t q;
-	fmpq_init(q);
-	exact_fraction(q, v);
-	acb_set_fmpq(out, q, p);
-	fmpq_clear(q);
-}
-
-/* x to the power b; x itself is used up. */
-static void
-ball_power(struct numbers *n, acb_t out, acb_t x, struct value b, slong p)
-{
-	acb_t e;
-	if (!b.big && b.den == 1) {
-		acb_pow_si(out, x, b.num, p);
-		return;
-	}
-	if (!arb_is_zero(acb_imagref(x))) { /* of real numbers alone */
-		acb_indeterminate(out);
-		return;
-	}
-	arb_zero(acb_imagref(out));
-	if (!b.big) {
-		arb_root_ui(acb_realref(x), acb_realref(x), (ulong)b.den, p);
-		acb_pow_si(out, x, b.num, p);
-		return;
-	}
-	acb_init(e);
-	ball_of(n, e, b, p);
-	arb_pow(acb_realref(out), acb_realref(x), acb_realref(e), p);
-	acb_clear(e);
-}
-
-static void
-ball_lazy(struct numbers *n, acb_t out, const struct lazy *x, slong p)
-{
-	acb_t a, b;
-	acb_init(a);
-	acb_init(b);
-	ball_of(n, a, x->a, p);
-	if (x->op != OP_POW)
-		ball_of(n, b, x->b, p);
-	if (x->op == OP_ADD)
-		acb_add(out, a, b, p);
-	else if (x->op == OP_SUB)
-		acb_sub(out, a, b, p);
-	else if (x->op == OP_MUL)
-		acb_mul(out, a, b, p);
-	else if (x->op == OP_DIV)
-		acb_div(out, a, b, p);
-	else if (x->op == OP_POW)
-		ball_power(n, out, a, x->b, p);
-	else { /* a logarithm, of real numbers */
-		arb_log(acb_realref(a), acb_realref(a), p);
-		arb_log(acb_realref(b), acb_realref(b), p);
-		arb_div(acb_realref(out), acb_realref(a), acb_realref(b), p);
-		arb_zero(acb_imagref(out));
-	}
-	if (!x->box) /* known to be real */
-		arb_zero(acb_imagref(out));
-	acb_clear(a);
-	acb_clear(b);
-}
-
-void
-ball_of(struct numbers *n, acb_t out, struct value v, slong p)
-{
-	switch (exact_kind_of(v)) {
-	case KIND_FRACTION:
-		ball_fraction(out, v, p);
-		return;
-	case KIND_SURD:
-		surd_ball(acb_realref(out), v, false, p);
-		surd_ball(acb_imagref(out), v, true, p);
-		return;
-	case KIND_ALGEBRAIC:
-		qqbar_get_acb(out, v.big->as.algebraic, p);
-		return;
-	case KIND_GENERAL:
-		ca_get_acb(out, v.big->as.general, p, exact_context(n));
-		return;
-	case KIND_LAZY:
-		if (lazy_of(v)->size || lazy_of(v)->op == OP_FACTORIAL)
-			acb_indeterminate(out);
-		else
-			ball_lazy(n, out, lazy_of(v), p);
-		return;
-	case KIND_HUGE:
-		break;
-	}
-	acb_indeterminate(out);
-}
+/* ---- what a question costs ---- */
 
 /* A multiplication of p bits takes a fiftieth of a microsecond for a limb, and rises with
  * the power 1.6 of their number. */
@@ -342,7 +277,8 @@ static bool
 pay(struct survey *s, slong p)
 {
 	double limbs = (double)p / 64;
-	double cost = 1 + s->roots + s->work * (1 + 0.025 * pow(limbs, 1.6));
+	double roots = p <= PRECISION_FIRST ? s->first : s->roots;
+	double cost = 1 + roots + s->work + s->heavy * 0.016 * pow(limbs, 1.6);
 	if (!s->n->exact) /* so that what the library keeps is cleared in the end */
 		s->n->exact = ARENA_NEW(s->n->arena, struct exact_work);
 	return exact_charge(s->n, (int64_t)fmin(cost, 1e15));
@@ -376,7 +312,9 @@ question_make(struct question *q, struct numbers *n, struct value a, struct valu
 	q->s.n_radicals = 0;
 	q->s.degree = 1;
 	q->s.work = 4;
+	q->s.heavy = 1;
 	q->s.roots = 0;
+	q->s.first = 0;
 	q->s.bounded = true;
 	q->a = a;
 	q->b = b;
@@ -486,7 +424,7 @@ ball_is_real(struct numbers *n, struct value a)
 bool
 ball_box(struct numbers *n, struct value a, struct box *out)
 {
-	struct survey s = { .n = n, .degree = 1, .work = 1, .bounded = true };
+	struct survey s = { .n = n, .degree = 1, .work = 1, .heavy = 1, .bounded = true };
 	acb_t x;
 	if (!can_be_asked(a))
 		return false;
@@ -534,6 +472,7 @@ likely_fraction(struct question *q, double bits, fmpq_t out)
 	    bits + PRECISION_SPARE + fmax(q->bound.u, 0) + fmax(q->bound.l, 0);
 	slong p = needed <= (double)q->s.n->caps->precision ? (slong)needed : 0;
 	q->s.work += FRACTION_WORK;
+	q->s.heavy += FRACTION_WORK;
 	if (p == 0 || !pay(&q->s, p))
 		return false;
 	acb_init(x);

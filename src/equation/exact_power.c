@@ -27,9 +27,9 @@ fraction_power(
 		return huge_power(n, a, num, out);
 	}
 	if (den == 1) {
-		double far = size / 5000;
-		o = exact_charge(n, 1 + (int64_t)(size / 200 + far * far)) ? DEFINED
-		                                                           : UNCHECKABLE;
+		double far = fmin(size / 5000 * size / 5000, size / 11);
+		o = exact_charge(n, 1 + (int64_t)(size / 200 + far)) ? DEFINED
+		                                                     : UNCHECKABLE;
 		if (o == DEFINED) {
 			fmpq_pow_si(x, x, num);
 			o = exact_give_fraction(n, x, out);
@@ -334,8 +334,8 @@ power_fits(struct numbers *n, struct value a, struct value b)
 	       log.hi.x * fabs((double)b.num) < (double)n->caps->bits / 2;
 }
 
-enum outcome
-exact_pow(struct numbers *n, struct value a, struct value b, struct value *out)
+static enum outcome
+any_power(struct numbers *n, struct value a, struct value b, struct value *out)
 {
 	enum outcome o;
 	a = lazy_rational(a) && power_fits(n, a, b) ? exact_settled(n, a)
@@ -374,6 +374,34 @@ exact_pow(struct numbers *n, struct value a, struct value b, struct value *out)
 	                 (o = vast_power(n, a, b, out)) == UNCHECKABLE))
 		return o;
 	n->limit = limit;
+	return o;
+}
+
+static bool
+same_fraction(struct value a, struct value b)
+{
+	return a.num == b.num && a.den == b.den;
+}
+
+enum outcome
+exact_pow(struct numbers *n, struct value a, struct value b, struct value *out)
+{
+	if (a.big || b.big)
+		return any_power(n, a, b, out);
+	if (!n->exact)
+		n->exact = ARENA_NEW(n->arena, struct exact_work);
+	if (!n->exact->powers)
+		n->exact->powers =
+		    ARENA_ARRAY(n->arena, POWERS_FOUND, struct power_found);
+	uint64_t key = (value_key(a) * 31 + value_key(b)) * UINT64_C(0xff51afd7ed558ccd);
+	struct power_found *p = &n->exact->powers[(key >> 40) % POWERS_FOUND];
+	if (p->a.den != 0 && same_fraction(p->a, a) && same_fraction(p->b, b)) {
+		*out = p->power;
+		return p->outcome;
+	}
+	enum outcome o = any_power(n, a, b, out);
+	if (o != UNCHECKABLE) /* with another budget it may be more */
+		*p = (struct power_found){ a, b, *out, o };
 	return o;
 }
 

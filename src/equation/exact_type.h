@@ -42,12 +42,25 @@ struct huge {
 	int64_t plus;
 };
 
+/* How an algebraic number's digits are had: a plain root, sign * nth root of a fraction,
+ * or by the formula of quadratic equations; else among all roots, which is dear. */
+enum digits_way { DIGITS_SEARCHED, DIGITS_PLAIN_ROOT, DIGITS_QUADRATIC };
+
+struct digits {
+	acb_t ball; /* to so many bits; they are kept */
+	slong precision;
+	enum digits_way way;
+	int sign; /* which of two roots */
+};
+
 struct exact {
 	enum exact_kind kind;
+	uint8_t told[3]; /* of KIND_GENERAL, an answer to each enum exact_class, plus 1 */
 	struct exact *next;
-	struct box box;  /* huge numbers have none */
-	fmpq_t fraction; /* outside the union: gcc 12 takes its size for that of the
-	                    others */
+	struct digits *digits; /* of KIND_ALGEBRAIC; NULL until asked for */
+	struct box box;        /* huge numbers have none */
+	fmpq_t fraction;       /* outside the union: gcc 12 takes its size for that of the
+	                          others */
 	union {
 		qqbar_t algebraic;
 		ca_t general;
@@ -55,8 +68,17 @@ struct exact {
 	} as;
 };
 
+/* A machine fraction's power to a machine fraction: it stands in many readings. */
+struct power_found {
+	struct value a, b, power;
+	enum outcome outcome;
+};
+
+enum { POWERS_FOUND = 128 };
+
 struct exact_work {
-	struct exact *list; /* all that must be cleared */
+	struct exact *list;         /* all that must be cleared */
+	struct power_found *powers; /* POWERS_FOUND places by their hash, or NULL */
 	bool has_general;
 	ca_ctx_t general; /* of Calcium; made when first needed */
 };
@@ -196,6 +218,11 @@ bool lazy_no_integer(struct value a);
 /* How it was made: sqrt(5+4*sqrt(2)); NULL where that is too long. */
 const char *lazy_text(struct numbers *n, struct value v, int depth);
 
+/* ---- exact_digits.c ---- */
+struct digits *digits_of(struct numbers *n, struct value v); /* of KIND_ALGEBRAIC */
+/* The number to so many bits. */
+void ball_of(struct numbers *n, acb_t out, struct value v, slong precision);
+
 /* ---- exact_ball.c: UNKNOWN where the answer would take too many digits ---- */
 enum truth ball_equal(struct numbers *n, struct value a, struct value b);
 /* The sign of a - b, of real numbers. */
@@ -208,8 +235,6 @@ bool ball_size(struct numbers *n, struct value a, int *sign, struct interval *lo
 /* Whether a real number is a fraction, an integer: out is that. */
 enum truth ball_fraction_of(struct numbers *n, struct value a, struct value *out);
 enum truth ball_integer_of(struct numbers *n, struct value a, struct value *out);
-/* The number to so many bits. */
-void ball_of(struct numbers *n, acb_t out, struct value v, slong precision);
 
 /* ---- exact_vast.c: numbers of which no more is known than how they were made, their
  * sign and bounds of their size; for what the others give up ---- */

@@ -290,9 +290,10 @@ vast_join(struct numbers *n, struct value a, struct value b, enum operation op,
     struct value *out)
 {
 	struct size x, y;
+	enum { COST = 25 };
 	if (!is_far(a) && !is_far(b))
 		return UNCHECKABLE;
-	if (!exact_charge(n, 100))
+	if (!exact_charge(n, COST))
 		return UNCHECKABLE;
 	if (op == OP_ADD || op == OP_SUB)
 		return vast_sum(n, a, b, op, out);
@@ -322,8 +323,9 @@ power_size(const struct size *a, const struct size *b, struct size *out)
 enum outcome
 vast_power(struct numbers *n, struct value a, struct value b, struct value *out)
 {
+	enum { COST = 15 };
 	struct size x, y, r;
-	if (!exact_charge(n, 100) || !size_of(n, b, &y))
+	if (!exact_charge(n, COST) || !size_of(n, b, &y))
 		return UNCHECKABLE;
 	if (!a.big && a.num == 0) {
 		*out = value_int(0);

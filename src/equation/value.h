@@ -40,6 +40,7 @@ struct number_caps {
 	int64_t degree;      /* of a sum or product of algebraic numbers */
 	int64_t root_degree; /* of a root */
 	int64_t precision;   /* bits of a ball */
+	int64_t entries;     /* values of all parts of a side, kept */
 };
 extern const struct number_caps number_caps[2]; /* at once; patiently, in a child */
 void numbers_start(struct numbers *n, struct arena *a, bool patient);
