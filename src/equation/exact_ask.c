@@ -355,8 +355,8 @@ exact_floor(struct value a, int64_t *out)
 
 /* ---- whole numbers ---- */
 
-static enum outcome
-give_integer(struct numbers *n, const fmpz_t x, struct value *out)
+enum outcome
+exact_give_integer(struct numbers *n, const fmpz_t x, struct value *out)
 {
 	fmpq_t q;
 	fmpq_init(q);
@@ -384,7 +384,7 @@ whole(
 	exact_fraction(x, a);
 	exact_fraction(y, b);
 	fn(fmpq_numref(x), fmpq_numref(x), fmpq_numref(y));
-	enum outcome o = give_integer(n, fmpq_numref(x), out);
+	enum outcome o = exact_give_integer(n, fmpq_numref(x), out);
 	fmpq_clear(x);
 	fmpq_clear(y);
 	return o;
@@ -418,74 +418,8 @@ exact_factorial(struct numbers *n, struct value a, struct value *out)
 	fmpz_init(x);
 	fmpz_fac_ui(x, (ulong)a.num);
 	enum outcome o =
-	    exact_charge(n, 10 + a.num) ? give_integer(n, x, out) : UNCHECKABLE;
+	    exact_charge(n, 10 + a.num) ? exact_give_integer(n, x, out) : UNCHECKABLE;
 	fmpz_clear(x);
-	return o;
-}
-
-/* Divides out the primes that a person would try; what is left is 1, a prime, or more. */
-static bool
-factors_by_trial(fmpz_t x, fmpz_t count)
-{
-	enum { TRIED_MAX = 100000 };
-	for (ulong p = 2; p < TRIED_MAX && !fmpz_is_one(x); p += p == 2 ? 1 : 2) {
-		ulong times = 1;
-		while (fmpz_divisible_si(x, (slong)p)) {
-			fmpz_divexact_ui(x, x, p);
-			times++;
-		}
-		if (times > 1)
-			fmpz_mul_ui(count, count, times);
-	}
-	if (fmpz_is_one(x))
-		return true;
-	/* no factor below 100,000: below its square it is prime */
-	if (fmpz_cmp_ui(x, (ulong)TRIED_MAX * TRIED_MAX) >= 0)
-		return false;
-	fmpz_mul_ui(count, count, 2);
-	return true;
-}
-
-static bool
-factors_by_any_means(fmpz_t x, fmpz_t count)
-{
-	enum { BITS = 130 };
-	fmpz_factor_t f;
-	if (fmpz_bits(x) > BITS)
-		return false;
-	fmpz_factor_init(f);
-	fmpz_factor(f, x);
-	for (slong i = 0; i < f->num; i++)
-		fmpz_mul_ui(count, count, f->exp[i] + 1);
-	fmpz_factor_clear(f);
-	return true;
-}
-
-enum outcome
-exact_factors(struct numbers *n, struct value a, bool by_hand, struct value *out)
-{
-	enum { COST = 30000, BITS = 20000 };
-	static const char why[] =
-	    "This number is too large for its factors to be found with a "
-	    "handheld calculator.";
-	fmpz_t x, count;
-	fmpq_t q;
-	a = exact_known(a);
-	if (exact_kind_of(a) == KIND_HUGE)
-		return huge_factors(n, a.big->as.huge, out);
-	if (exact_kind_of(a) != KIND_FRACTION || !exact_charge(n, COST))
-		return exact_limit(n, why);
-	fmpq_init(q);
-	exact_fraction(q, a);
-	fmpz_init_set(x, fmpq_numref(q));
-	fmpz_init_set_ui(count, 1);
-	bool found =
-	    fmpz_bits(x) <= BITS &&
-	    (factors_by_trial(x, count) || (!by_hand && factors_by_any_means(x, count)));
-	enum outcome o = found ? give_integer(n, count, out) : exact_limit(n, why);
-	fmpz_clear(x);
-	fmpz_clear(count);
-	fmpq_clear(q);
 	return o;
 }
 

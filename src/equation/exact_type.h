@@ -117,6 +117,7 @@ struct lazy {
 bool exact_charge(struct numbers *n, int64_t cost);
 enum outcome exact_limit(struct numbers *n, const char *why); /* UNCHECKABLE */
 enum exact_kind exact_kind_of(struct value a);
+enum outcome exact_give_integer(struct numbers *n, const fmpz_t x, struct value *out);
 slong exact_bits(const fmpq_t q); /* of the longer of its two parts */
 /* out is initialised; a is of that kind or a lower one. */
 void exact_fraction(fmpq_t out, struct value a);

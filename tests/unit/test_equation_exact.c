@@ -406,6 +406,42 @@ a_limit_is_a_verdict_of_its_own(void **state)
 	}
 }
 
+/* ---- how many numbers divide one ---- */
+
+static void
+divisors_are_counted(void **state)
+{
+	static const struct {
+		const char *of;
+		int64_t by_hand, by_any_means; /* 0: not decided */
+	} numbers[] = {
+		{ "1", 1, 1 }, { "97", 2, 2 }, { "360", 24, 24 }, { "2 60 ^", 61, 61 },
+		{ "2 64 ^ 1 +", 0, 4 },     /* 274177 x 67280421310721 */
+		{ "2 67 ^ 1 -", 0, 4 },     /* 193707721 x 761838257287 */
+		{ "2 101 ^ 1 -", 0, 4 },    /* 7432339208719 x ... */
+		{ "2 61 ^ 1 - 2 ^", 0, 3 }, /* the square of a prime */
+		{ "2 31 ^ 1 - 2 ^ 99991 *", 0, 6 },
+		{ "100003 2 31 ^ 1 - * 2 61 ^ 1 - *", 0, 8 }, { "2 127 ^ 1 -", 0, 2 },
+		{ "2 129 ^ 25 -", 0, 0 }, /* too long */
+	};
+	(void)state;
+	for (size_t i = 0; i < 2 * COUNT(numbers); i++) {
+		bool by_hand = i % 2 == 0;
+		int64_t want =
+		    by_hand ? numbers[i / 2].by_hand : numbers[i / 2].by_any_means;
+		struct calculator c;
+		struct value count = value_int(0);
+		start(&c, true);
+		struct value of = worked_out(&c, numbers[i / 2].of);
+		enum outcome o = value_factors(&c.n, of, by_hand, &count);
+		if (o != (want ? DEFINED : UNCHECKABLE) ||
+		    (want && value_equal(&c.n, count, value_int(want)) != TRUE_))
+			fail_msg("%s, %s: %d", numbers[i / 2].of,
+			    by_hand ? "by hand" : "any means", (int)o);
+		done(&c);
+	}
+}
+
 int
 main(void)
 {
@@ -417,6 +453,7 @@ main(void)
 		cmocka_unit_test(binomials_are_proven_and_their_neighbours_are_not),
 		cmocka_unit_test(what_takes_too_long_is_not_decided),
 		cmocka_unit_test(a_limit_is_a_verdict_of_its_own),
+		cmocka_unit_test(divisors_are_counted),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
