@@ -253,6 +253,16 @@ numbers(const char *text)
 	return list;
 }
 
+/* From the statement's name of a value to the sheet's. */
+static void
+rename_key(json_t *row, const char *from, const char *to)
+{
+	json_t *value = json_object_get(row, from);
+	if (value)
+		json_object_set(row, to, value);
+	json_object_del(row, from);
+}
+
 json_t *
 sheet_doc(const struct sheet_job *j, const struct sheet_stored *s, int64_t version,
     const char *state)
@@ -266,8 +276,8 @@ sheet_doc(const struct sheet_job *j, const struct sheet_stored *s, int64_t versi
 		    json_array_append_new(cells, cell_doc(json_string_value(cell)));
 		json_object_set_new(row, "cells", cells);
 		json_object_set_new(row, "player", json_string(j->player_code[r]));
-		json_object_set(row, "written_total", json_object_get(row, "written"));
-		json_object_del(row, "written");
+		rename_key(row, "written", "written_total");
+		rename_key(row, "written_match", "written_match_points");
 		json_object_del(row, "planned"); /* an id, for the statement alone */
 	}
 	json_t *games = s->games == SHEET_BLANK ? json_null() : json_integer(s->games);
