@@ -128,6 +128,31 @@ const keyed = async (p, code) => {
 		await type(p, [...rows[r], ...(r ? [] : ["Enter"]), String(sums[r])]);
 };
 
+test("questions and judge calls follow by themselves; what is being typed stays, and its question's end is told", async () => {
+	const [p, hall] = [await page(), await page("phone")];
+	const ask = async (code, question) => (await api.post(`${sheets}/${code}/queries`, { question })).json.id;
+	const id = await ask(tables[1].code, "Which of the two?");
+	await Promise.all([p.goto(`${server.url}/manage/cup/queue`), hall.goto(`${server.url}/manage/cup/calls`)]);
+	await p.locator(`#note-${id}`).fill("The lower one");
+	await p.locator(`#note-${id}`).press("ArrowLeft");
+	await ask(tables[4].code, "Whose initials are these?");
+	await p.getByText("Whose initials are these?").waitFor({ timeout: 5000 });
+	assert.equal(await p.inputValue(`#note-${id}`), "The lower one");
+	assert.equal(await focus(p), `note-${id}`);
+	assert.equal(await p.evaluate(() => document.activeElement.selectionStart), "The lower on".length);
+	assert.deepEqual(await axe(p), []);
+	assert.equal((await api.post(`${sheets}/${tables[1].code}/queries/${id}`, { answer: "The upper one" })).status, 200);
+	await p.getByText("You wrote: The lower one").waitFor({ timeout: 5000 });
+	await dir.get("/manage/cup/calls");
+	const called = await dir.post("/manage/cup/calls", { table: String(tables[4].table) });
+	assert.equal(called.status, 303, called.text);
+	await hall.getByRole("button", { name: `I go to table ${tables[4].table}` }).waitFor({ timeout: 5000 });
+	await picture(p, "queue");
+	await picture(hall, "calls");
+	assert.equal(await tooWide(hall), 0);
+	assert.deepEqual([...p.problems, ...hall.problems], []);
+});
+
 test("a sheet saved while the network is gone is kept, said so, and sent by itself, once", async () => {
 	const code = tables[4].code;
 	const p = await page();
@@ -316,30 +341,6 @@ test("a mistyped sheet: scanned in, read again blind by keyboard, the slip is sh
 	await shown("checked");
 	assert.equal((await api.get(`${sheets}/${code}`)).json.rows[0].cells[0], 2);
 	assert.deepEqual([...p.problems, ...board.problems], []);
-});
-
-test("questions and judge calls follow by themselves; what is being typed stays, and its question's end is told", async () => {
-	const [p, hall] = [await page(), await page("phone")];
-	const ask = async (code, question) => (await api.post(`${sheets}/${code}/queries`, { question })).json.id;
-	const id = await ask(tables[1].code, "Which of the two?");
-	await Promise.all([p.goto(`${server.url}/manage/cup/queue`), hall.goto(`${server.url}/manage/cup/calls`)]);
-	await p.locator(`#note-${id}`).fill("The lower one");
-	await p.locator(`#note-${id}`).press("ArrowLeft");
-	await ask(tables[4].code, "Whose initials are these?");
-	await p.getByText("Whose initials are these?").waitFor({ timeout: 5000 });
-	assert.equal(await p.inputValue(`#note-${id}`), "The lower one");
-	assert.equal(await focus(p), `note-${id}`);
-	assert.equal(await p.evaluate(() => document.activeElement.selectionStart), "The lower on".length);
-	assert.deepEqual(await axe(p), []);
-	assert.equal((await api.post(`${sheets}/${tables[1].code}/queries/${id}`, { answer: "The upper one" })).status, 200);
-	await p.getByText("You wrote: The lower one").waitFor({ timeout: 5000 });
-	await dir.get("/manage/cup/calls");
-	await dir.post("/manage/cup/calls", { table: String(tables[4].table) });
-	await hall.getByRole("button", { name: `I go to table ${tables[4].table}` }).waitFor({ timeout: 5000 });
-	await picture(p, "queue");
-	await picture(hall, "calls");
-	assert.equal(await tooWide(hall), 0);
-	assert.deepEqual([...p.problems, ...hall.problems], []);
 });
 
 test("a photo of the paper, taken with a phone, stands beside the form", async () => {
