@@ -22,7 +22,7 @@ export function sheet(seats, version) {
 		(g % seats.length === i ? 2 : (g + 1) % seats.length === i ? 1 : 0)), }));
 	for (const r of rows)
 		r.total = r.cells.reduce((a, b) => a + b, 0);
-	return { version, rows, games_played: 5, penalties: [], reasons: [] };
+	return { version, rows, games_played: 5 };
 }
 
 export async function makeDay(args = []) {
