@@ -125,7 +125,7 @@ exact_general_fits(struct value a)
 	};
 	if (exact_kind_of(a) == KIND_FRACTION)
 		return !a.big || exact_bits(a.big->fraction) <= FRACTION_BITS_MAX;
-	if (exact_kind_of(a) != KIND_ALGEBRAIC)
+	if (!a.big || exact_kind_of(a) != KIND_ALGEBRAIC)
 		return true;
 	const qqbar_struct *x = a.big->as.algebraic;
 	return qqbar_degree(x) <= GENERAL_DEGREE_MAX &&
