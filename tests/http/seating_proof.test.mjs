@@ -6,25 +6,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { apiClient, cubetab, director, start, tournament } from "../lib/cubetab.mjs";
+import { cubetab } from "../lib/cubetab.mjs";
+import { at, ok, roster, seatingHall } from "../lib/seating.mjs";
 
-let server, dir, api;
+let server, dir, api, cup, read, draft;
 before(async () => {
-	server = await start();
-	dir = await director(server);
-	api = await apiClient(server, dir);
+	({ server, dir, api, cup, read, draft } = await seatingHall());
 });
 after(() => server.stop());
-
-const roster = (n, division = "third", grade = 3) => "first_name,last_name,grade,division,team,school\n" +
-	Array.from({ length: n }, (_, i) => `Given${i},Family${i},${grade},${division},` +
-		`${division} T${Math.floor(i / 5)},School ${division} ${Math.floor(i / 10)}`).join("\n") + "\n";
-const cup = (slug, csv) => tournament(server, { api, slug, name: slug, roster: csv });
-const at = (slug) => `/api/v1/tournaments/${slug}/seating`;
-const read = async (slug, round, division = "third", extra = "") =>
-	(await api.get(`${at(slug)}?division=${division}&round=${round}${extra}`)).json;
-const ok = (r, status = 200) => (assert.equal(r.status, status, r.text), r.json);
-const draft = async (slug, body = {}) => ok(await api.post(at(slug), { division: "third", rounds: 4, seed: 1, ...body }), 201);
 const withdraw = async (slug, code) => ok(await api.post(`/api/v1/tournaments/${slug}/players/${code}/withdraw`, { reason: "ill" }));
 
 // The draft's certificate and the command on it give the same tables, round by round, whatever
