@@ -37,36 +37,6 @@ static const char owner_setup[] = "SET timezone = 'UTC'; SET jit = off";
 static const char unreachable[] =
     "The database cannot be reached at the moment.  Nothing was saved; please try again.";
 
-static enum rc
-prepare_all(struct db *db, struct err *e)
-{
-	if (PQenterPipelineMode(db->conn) != 1)
-		return db_unreachable(db->conn, e);
-	bool sent = true;
-	for (int i = 0; sent && i < QUERIES; i++)
-		sent = PQsendPrepare(db->conn, query_texts[i].name, query_texts[i].text,
-		           0, NULL) == 1;
-	if (!sent || PQpipelineSync(db->conn) != 1)
-		return db_unreachable(db->conn, e);
-	enum rc rc = OK;
-	for (int i = 0; i <= QUERIES; i++) {
-		DEFER(PQclear) PGresult *r = PQgetResult(db->conn);
-		if (r == NULL)
-			return db_unreachable(db->conn, e);
-		ExecStatusType status = PQresultStatus(r);
-		if (rc == OK && status != PGRES_COMMAND_OK &&
-		    status != PGRES_PIPELINE_SYNC)
-			rc = db_refused(r, query_texts[i].name, e);
-		if (status != PGRES_PIPELINE_SYNC) {
-			DEFER(PQclear) PGresult *end = PQgetResult(db->conn);
-			assert(end == NULL);
-		}
-	}
-	if (PQexitPipelineMode(db->conn) != 1 && rc == OK)
-		rc = db_unreachable(db->conn, e);
-	return rc;
-}
-
 static void
 cancel_renew(struct db *db)
 {
@@ -118,11 +88,8 @@ session_begin(struct db *db, struct err *e)
 		rc = err_set(e, BROKEN, NULL,
 		    "The database was not prepared for this version of Cubetab.  Run: "
 		    "cubetab migrate");
-	if (rc == OK)
-		rc = db_run(db, session_setup, e);
-	if (rc == OK)
-		rc = prepare_all(db, e);
-	return rc;
+	memset(db->prepared, 0, sizeof db->prepared);
+	return rc == OK ? db_run(db, session_setup, e) : rc;
 }
 
 static PGconn *
@@ -237,6 +204,20 @@ db_unreachable(PGconn *conn, struct err *e)
 	return err_set(e, BUSY, NULL, "%s", unreachable);
 }
 
+static enum rc
+failed(struct db *db, const PGresult *r, const char *what, struct err *e)
+{
+	if (PQstatus(db->conn) != CONNECTION_OK) {
+		db->lost = true;
+		return db_unreachable(db->conn, e);
+	}
+	/* after a fail-over this server only reads: look for the new one */
+	const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
+	if (state != NULL && strcmp(state, "25006") == 0 && !db->snapshot)
+		db->lost = true;
+	return db_refused(r, what, e);
+}
+
 enum rc
 db_run(struct db *db, const char *command, struct err *e)
 {
@@ -245,11 +226,18 @@ db_run(struct db *db, const char *command, struct err *e)
 	if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ||
 	    status == PGRES_EMPTY_QUERY)
 		return OK;
-	if (PQstatus(db->conn) != CONNECTION_OK) {
-		db->lost = true;
-		return db_unreachable(db->conn, e);
-	}
-	return db_refused(r, "command", e);
+	return failed(db, r, "command", e);
+}
+
+enum rc
+db_prepare(struct db *db, enum query q, struct err *e)
+{
+	const struct query_text *t = &query_texts[q];
+	if (db->owner || db->prepared[q])
+		return OK;
+	DEFER(PQclear) PGresult *r = PQprepare(db->conn, t->name, t->text, 0, NULL);
+	db->prepared[q] = PQresultStatus(r) == PGRES_COMMAND_OK;
+	return db->prepared[q] ? OK : failed(db, r, t->name, e);
 }
 
 static enum rc
@@ -257,6 +245,9 @@ send_query(struct db *db, enum query q, PGresult **out, struct err *e, int n,
     const struct param *p)
 {
 	const struct query_text *t = &query_texts[q];
+	enum rc rc = db_prepare(db, q, e);
+	if (rc != OK)
+		return rc;
 	const char *values[PARAMS_MAX];
 	int lengths[PARAMS_MAX], formats[PARAMS_MAX];
 	char text[PARAMS_MAX][INT_TEXT_MAX];
@@ -288,15 +279,7 @@ send_query(struct db *db, enum query q, PGresult **out, struct err *e, int n,
 		}
 		return OK;
 	}
-	if (PQstatus(db->conn) != CONNECTION_OK) {
-		db->lost = true;
-		return db_unreachable(db->conn, e);
-	}
-	/* after a fail-over this server only reads: look for the new one */
-	const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
-	if (state != NULL && strcmp(state, "25006") == 0 && !db->snapshot)
-		db->lost = true;
-	return db_refused(r, t->name, e);
+	return failed(db, r, t->name, e);
 }
 
 /* Outside a transaction a read may simply be done again on a new connection. */

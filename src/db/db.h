@@ -1,8 +1,9 @@
 /* db/db.h - one connection to PostgreSQL: queries, transactions, typed rows.
  *
  * No SQL stands in C.  sql/queries/<noun>.sql holds named statements; the build makes
- * enum query with one Q_<name> each, and every statement is prepared when a connection
- * opens.  A struct db is used by one thread at a time. */
+ * enum query with one Q_<name> each.  A connection prepares a statement when it first
+ * needs it, so that a start need not wait until each has prepared all.  A struct db is
+ * used by one thread at a time. */
 #ifndef DB_DB_H
 #define DB_DB_H
 #include "base/arena.h"
@@ -22,8 +23,8 @@ struct db; /* opaque */
 DEFINE_CLEANUP(PGresult *, PQclear)
 DEFINE_CLEANUP(json_t *, json_decref)
 
-/* Opens, sets the session up (time zone UTC, role, statement time-out) and prepares all
- * queries.  conninfo is a libpq connection string.  BROKEN names what to do. */
+/* Opens and sets the session up (time zone UTC, role, statement time-out).  conninfo is a
+ * libpq connection string.  BROKEN names what to do. */
 enum rc db_open(struct db **out, const char *conninfo, struct err *e) MUST_USE;
 /* For migrate and restore: no role change, no prepared statements. */
 enum rc db_open_owner(struct db **out, const char *conninfo, struct err *e) MUST_USE;

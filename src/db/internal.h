@@ -13,6 +13,7 @@ struct db {
 	unsigned sent;               /* statements since db_count was last asked */
 	bool lost;                   /* the connection broke inside the transaction */
 	bool snapshot;               /* inside db_snapshot, which only reads */
+	bool prepared[QUERIES];      /* on this connection */
 	bool told;                   /* the log knows that it cannot be reached */
 	pthread_mutex_t cancel_lock; /* db_cancel comes from another thread */
 	PGcancel *cancel;
@@ -29,6 +30,8 @@ enum rc db_run(struct db *db, const char *command, struct err *e) MUST_USE;
 /* Turns what the server refused into rc, field and a sentence; detail goes to the log.
  * what names the statement there. */
 enum rc db_refused(const PGresult *r, const char *what, struct err *e);
+/* Makes the server parse q, unless this connection has done so; an owner's never does. */
+enum rc db_prepare(struct db *db, enum query q, struct err *e) MUST_USE;
 /* The connection cannot be used; its own message may hold a host's name, never a value.
  */
 enum rc db_unreachable(PGconn *conn, struct err *e);
