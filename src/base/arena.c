@@ -15,7 +15,7 @@ enum {
 
 struct block {
 	struct block *next;
-	size_t size, used;
+	size_t size, used, dirty; /* from `dirty` on it is zero */
 	alignas(max_align_t) char data[];
 };
 
@@ -77,8 +77,8 @@ block_new(size_t size)
 {
 	if (size > SIZE_MAX - sizeof(struct block))
 		abort();
-	struct block *b = mem_grow(NULL, sizeof *b + size);
-	*b = (struct block){ .size = size };
+	struct block *b = mem_alloc(sizeof *b + size);
+	b->size = size;
 	return b;
 }
 
@@ -142,9 +142,12 @@ arena_alloc(struct arena *a, size_t size)
 		a->last->next = b;
 		a->last = b;
 	}
-	void *p = a->last->data + a->last->used;
-	a->last->used += want;
-	memset(p, 0, want);
+	struct block *b = a->last;
+	void *p = b->data + b->used;
+	if (b->dirty > b->used)
+		memset(p, 0, MIN(want, b->dirty - b->used));
+	b->used += want;
+	b->dirty = MAX(b->dirty, b->used);
 	return p;
 }
 

@@ -20,8 +20,7 @@ key_of(const struct entry *e)
 static bool
 pay(struct chart *c, int64_t cost)
 {
-	c->e->n->budget -= cost;
-	return c->e->n->budget >= 0;
+	return numbers_pay(c->e->n, cost);
 }
 
 static bool

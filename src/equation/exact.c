@@ -9,9 +9,7 @@
 bool
 exact_charge(struct numbers *n, int64_t cost)
 {
-	enum { REFUSAL = 100 };
-	bool enough = cost <= n->budget;
-	n->budget -= enough ? cost : MIN(cost, REFUSAL);
+	bool enough = numbers_pay(n, cost);
 	if (!enough && !n->limit)
 		n->limit = "It takes too long to work this out exactly.";
 	return enough;
@@ -123,10 +121,11 @@ exact_general_fits(struct value a)
 		GENERAL_BITS_MAX = 1000,
 		FRACTION_BITS_MAX = 20000
 	};
-	if (exact_kind_of(a) == KIND_FRACTION)
+	enum exact_kind kind = exact_kind_of(a);
+	if (kind == KIND_FRACTION)
 		return !a.big || exact_bits(a.big->fraction) <= FRACTION_BITS_MAX;
-	if (!a.big || exact_kind_of(a) != KIND_ALGEBRAIC)
-		return true;
+	if (kind != KIND_ALGEBRAIC)
+		return kind == KIND_SURD || kind == KIND_GENERAL;
 	const qqbar_struct *x = a.big->as.algebraic;
 	return qqbar_degree(x) <= GENERAL_DEGREE_MAX &&
 	       qqbar_degree(x) * qqbar_height_bits(x) <= GENERAL_BITS_MAX;

@@ -30,6 +30,9 @@ enum outcome exact_gcf(
 enum outcome exact_factors(
     struct numbers *n, struct value a, bool by_hand, struct value *out);
 
+/* numbers_pay; where that refuses, it was the limit. */
+bool exact_charge(struct numbers *n, int64_t cost);
+
 enum exact_class { EXACT_INTEGER, EXACT_RATIONAL, EXACT_REAL };
 enum truth exact_is(struct numbers *n, struct value a, enum exact_class what);
 enum truth exact_rational_at_once(struct numbers *n, struct value a);

@@ -3,12 +3,10 @@
 #include "equation/exact_type.h"
 #include <math.h>
 
-static struct value
-negated(struct numbers *n, struct value a)
+static enum outcome
+negate(struct numbers *n, struct value a, struct value *out)
 {
-	struct value out = value_int(0);
-	(void)value_sub(n, value_int(0), a, &out);
-	return out;
+	return value_sub(n, value_int(0), a, out);
 }
 
 /* A positive fraction to num/den, den > 0. */
@@ -162,10 +160,13 @@ rational_power(
 		return exact_limit(n, "It cannot be decided which sign a number has.");
 	if (minus == TRUE_ && den % 2 == 0)
 		return UNDEFINED;
-	struct value size = minus == TRUE_ ? negated(n, a) : a;
-	enum outcome o;
+	struct value size = a;
+	enum outcome o = minus == TRUE_ ? negate(n, a, &size) : DEFINED;
+	if (o != DEFINED)
+		return o;
 	size = exact_settled(n, size);
-	if (exact_kind_of(size) == KIND_SURD && surd_terms(size) > 4)
+	kind = exact_kind_of(size);
+	if (kind == KIND_SURD && surd_terms(size) > 4)
 		return exact_limit(
 		    n, "A sum of roots is too long to be worked with exactly.");
 	if (kind == KIND_FRACTION)
@@ -174,9 +175,8 @@ rational_power(
 		o = algebraic_power(n, size, num, den, out);
 	else
 		o = general_power(n, size, value_fraction(num, den), out);
-	if (o == DEFINED && minus == TRUE_ && num % 2 != 0)
-		*out = negated(n, *out);
-	return o;
+	bool odd = minus == TRUE_ && num % 2 != 0;
+	return o == DEFINED && odd ? negate(n, *out, out) : o;
 }
 
 /* Irrational exponent: the base must be positive; 0 needs a positive exponent. */
@@ -294,10 +294,11 @@ signed_power(
 		return value_is_rational(n, b) == FALSE_;
 	if (is_even(b, true))
 		return true;
-	if (!lazy_power_bounds(n, negated(n, a), b, o, out))
+	struct value size;
+	if (negate(n, a, &size) != DEFINED || !lazy_power_bounds(n, size, b, o, out))
 		return false;
 	if (*o == DEFINED && !is_even(b, false))
-		*out = negated(n, *out);
+		*o = negate(n, *out, out);
 	return true;
 }
 

@@ -112,9 +112,6 @@ struct lazy {
 	struct value *exact;     /* when it was worked out */
 };
 
-/* Takes cost (a tenth of a microsecond each) off the budget; false where there is less
- * than that: what is too dear is not begun, and leaves the rest for other questions. */
-bool exact_charge(struct numbers *n, int64_t cost);
 enum outcome exact_limit(struct numbers *n, const char *why); /* UNCHECKABLE */
 enum exact_kind exact_kind_of(struct value a);
 enum outcome exact_give_integer(struct numbers *n, const fmpz_t x, struct value *out);

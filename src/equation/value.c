@@ -9,7 +9,7 @@ __extension__ typedef __int128 wide;
 const struct number_caps number_caps[2] = {
 	/* budget, joins, bits, height, degree, degree of a root, precision,
 	 * entries */
-	{ 800000, 600000, 1000000, 20000, 40, 60, 20000, 220000 },
+	{ 600000, 500000, 1000000, 20000, 40, 60, 20000, 150000 },
 	{ 20000000, 6000000, 20000000, 100000, 100, 200, 200000, 600000 },
 };
 
@@ -18,6 +18,15 @@ numbers_start(struct numbers *n, struct arena *a, bool patient)
 {
 	const struct number_caps *caps = &number_caps[patient];
 	*n = (struct numbers){ .arena = a, .budget = caps->budget, .caps = caps };
+}
+
+bool
+numbers_pay(struct numbers *n, int64_t cost)
+{
+	enum { REFUSAL = 100 };
+	bool enough = cost <= n->budget;
+	n->budget -= enough ? cost : MIN(n->budget, MIN(cost, REFUSAL));
+	return enough;
 }
 
 void
@@ -279,6 +288,8 @@ value_factors(struct numbers *n, struct value a, bool by_hand, struct value *out
 	int64_t count = 1;
 	if (a.big || a.num > (int64_t)TRIED_MAX * TRIED_MAX)
 		return exact_factors(n, a, by_hand, out);
+	if (!exact_charge(n, TRIED_MAX / 100))
+		return UNCHECKABLE;
 	for (int64_t p = 2; p * p <= a.num; p++) {
 		int64_t times = 1;
 		for (; a.num % p == 0; a.num /= p)
@@ -286,7 +297,6 @@ value_factors(struct numbers *n, struct value a, bool by_hand, struct value *out
 		count *= times;
 	}
 	*out = value_int(a.num > 1 ? count * 2 : count);
-	n->budget -= TRIED_MAX / 100;
 	return DEFINED;
 }
 

@@ -24,7 +24,7 @@ struct exact_work; /* the contexts of exact.c; made when first needed */
 struct numbers {
 	struct arena *arena;
 	struct exact_work *exact;
-	int64_t budget; /* what is left of the work allowed; below 0 all is UNCHECKABLE */
+	int64_t budget;       /* what is left of the work allowed; see numbers_pay */
 	const char *limit;    /* the limit that stopped it, a sentence; NULL = none did */
 	bool complex_numbers; /* Imaginary: powers and roots have complex values too */
 	const struct number_caps *caps;
@@ -33,7 +33,7 @@ struct numbers {
 /* Above these nothing is computed; checked before each step, as the libraries know no
  * deadline. */
 struct number_caps {
-	int64_t budget;      /* of work; see exact_charge */
+	int64_t budget;      /* of work; see numbers_pay */
 	int64_t joins;       /* pairs of values of all groupings */
 	int64_t bits;        /* of an integer that is written out */
 	int64_t height;      /* bits of an algebraic number's polynomial */
@@ -45,6 +45,10 @@ struct number_caps {
 extern const struct number_caps number_caps[2]; /* at once; patiently, in a child */
 void numbers_start(struct numbers *n, struct arena *a, bool patient);
 void numbers_done(struct numbers *n);
+/* Takes cost (a tenth of a microsecond each) off the budget; false where there is less
+ * than that: what is too dear is not begun, and leaves the rest for other questions.  A
+ * refusal costs a little too, so that refusals end; once the budget is gone, it is 0. */
+bool numbers_pay(struct numbers *n, int64_t cost);
 
 struct value value_int(int64_t x);
 /* num/den in lowest terms; den is not 0. */

@@ -148,6 +148,11 @@ static const struct {
 	                               "* +" },
 	{ "7 2 3 q + r 7 2 3 q - r *", "1" },
 	{ "11 2 r 11 ^", "2" },
+	/* long negative bases */
+	{ "0 2 70 ^ - 3 ^", "0 2 210 ^ -" },
+	{ "0 2 70 ^ - 0 3 - ^", "0 1 2 210 ^ / -" },
+	{ "0 7 2000 ^ - 3 ^", "0 7 6000 ^ -" },
+	{ "3 0 2 150 ^ - r", "0 2 50 ^ -" },
 };
 
 static void
@@ -243,6 +248,34 @@ near_integers_are_none(void **state)
 		if (!c.all_defined || whole != FALSE_ || fraction != FALSE_)
 			fail_msg("%s: %d %d", near[i], (int)whole, (int)fraction);
 		done(&c);
+	}
+}
+
+/* Wherever the budget ends, there is a right answer or none. */
+static void
+a_short_budget_makes_no_answer_wrong(void **state)
+{
+	enum { STEP = 16 };
+	(void)state;
+	for (size_t i = 0; i < COUNT(identities) + COUNT(misses); i++) {
+		bool equal = i < COUNT(identities);
+		const char *left =
+		    equal ? identities[i].a : misses[i - COUNT(identities)].a;
+		const char *right =
+		    equal ? identities[i].b : misses[i - COUNT(identities)].b;
+		for (int64_t budget = 0; budget < number_caps[0].budget;
+		     budget += 1 + budget / STEP) {
+			struct calculator c;
+			start(&c, false);
+			c.n.budget = budget;
+			struct value a = worked_out(&c, left), b = worked_out(&c, right);
+			enum truth same = value_equal(&c.n, a, b);
+			if (c.all_defined && same == (equal ? FALSE_ : TRUE_))
+				fail_msg("%s = %s: %d with a budget of %lld", left, right,
+				    (int)same, (long long)budget);
+			assert_true(c.n.budget >= 0);
+			done(&c);
+		}
 	}
 }
 
@@ -449,6 +482,7 @@ main(void)
 		cmocka_unit_test(identities_are_proven),
 		cmocka_unit_test(near_misses_are_told_apart),
 		cmocka_unit_test(near_integers_are_none),
+		cmocka_unit_test(a_short_budget_makes_no_answer_wrong),
 		cmocka_unit_test(a_positive_number_is_never_zero),
 		cmocka_unit_test(binomials_are_proven_and_their_neighbours_are_not),
 		cmocka_unit_test(what_takes_too_long_is_not_decided),

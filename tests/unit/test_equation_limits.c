@@ -14,8 +14,7 @@
 static struct meter
 within_limits(const struct equation_case *c)
 {
-	/* the step that uses the budget up may be a little too long */
-	const int64_t most = number_caps[0].budget + number_caps[0].budget / 100;
+	const int64_t most = number_caps[0].budget;
 	struct meter m = meter_check(c);
 	if (m.memory > METER_MEMORY_MAX)
 		fail_msg("%s %s: %zu bytes", c->division->code, c->equation, m.memory);

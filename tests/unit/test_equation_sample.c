@@ -1,6 +1,6 @@
 /* A stated sample of AGLOA's hard cases: flat Solutions of the Senior division, without
  * brackets, with radicals, i or logarithms and up to 12 binary operators.  What share has
- * a verdict, and after what time?
+ * a verdict, and after what time?  At least 95 % must have one; of 600 it was 97.0 %.
  *
  * Each number of operators has as many cases as another.
  * CUBETAB_SAMPLE and CUBETAB_SEED in the environment make it long, or another one;
@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { OPERATORS_MIN = 2, OPERATORS_MAX = 12, TEXT_MAX = 200, DECIDED_PERCENT = 90 };
+enum { OPERATORS_MIN = 2, OPERATORS_MAX = 12, TEXT_MAX = 200, DECIDED_PERCENT = 95 };
 
 enum kind { RADICALS, IMAGINARY, LOGARITHMS, KINDS };
 
@@ -112,17 +112,23 @@ seconds(const struct equation_case *c, enum verdict *v)
 	return (double)(clock() - start) / CLOCKS_PER_SEC;
 }
 
-/* In a process of its own that may take a second of the processor, as the page does it.
- */
+/* In a process of its own that may take a second of the processor, as the page does it; a
+ * build that looks for faults is slower. */
+#ifdef __SANITIZE_ADDRESS__
+enum { LEASH_SECONDS = 4 };
+#else
+enum { LEASH_SECONDS = 1 };
+#endif
+
 static enum verdict
 on_a_leash(const struct equation_case *c)
 {
 	enum verdict v = VERDICT_UNCHECKABLE;
-	const struct rlimit second = { 1, 1 };
+	const struct rlimit leash = { LEASH_SECONDS, LEASH_SECONDS };
 	int status;
 	pid_t child = fork();
 	if (child == 0) {
-		if (setrlimit(RLIMIT_CPU, &second) == 0)
+		if (setrlimit(RLIMIT_CPU, &leash) == 0)
 			(void)seconds(c, &v);
 		_exit((int)v);
 	}
@@ -169,7 +175,7 @@ from_environment(const char *name, long standard)
 static void
 most_are_decided(void **state)
 {
-	long cases = from_environment("CUBETAB_SAMPLE", 11), tried = 0, decided = 0;
+	long cases = from_environment("CUBETAB_SAMPLE", 44), tried = 0, decided = 0;
 	long seed = from_environment("CUBETAB_SEED", 1);
 	(void)state;
 	for (int k = 0; k < KINDS; k++) {
