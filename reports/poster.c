@@ -12,8 +12,8 @@
 #include "reports/pdf.h"
 #include <string.h>
 
-static const double MARGIN = 36, HEAD_H = 58, TITLES_H = 22, ROW_H = 27, TEAM_H = 30,
-                    PLACE_H = 16;
+static const double MARGIN = 36, HEAD_H = 58, TITLES_H = 22, ROW_H = 27, UNDER_H = 20,
+                    TEAM_H = 30, PLACE_H = 16;
 static const double SEAT_H = 22, NUMBER_W = 74, GAP = 12;
 static const double THIN = 0.6, THICK = 1.2;
 enum { COLUMNS_MAX = 20, SEATS_MAX = 8 };
@@ -31,7 +31,9 @@ static const struct text_style number = {
 	.size = 19, .bold = true, .number = true, .align = ALIGN_CENTER
 };
 static const struct text_style small = { .size = 9.5 };
-static const struct text_style under = { .size = 8, .align = ALIGN_CENTER };
+static const struct text_style under = {
+	.size = 7.5, .align = ALIGN_CENTER, .paragraph = true
+};
 static const struct text_style place_style = { .size = 11, .bold = true };
 static const struct text_style team_style = { .size = 17, .bold = true };
 static const struct text_style school_style = { .size = 12, .align = ALIGN_RIGHT };
@@ -104,39 +106,62 @@ list_begin(struct poster *s)
 	list_page(s);
 }
 
+/* What stands at round i besides the table's number: "Section B, block II"; "" if
+ * nothing.
+ */
+static const char *
+place_at(const json_t *row, int i)
+{
+	const char *place =
+	    json_string_value(json_array_get(json_object_get(row, "places"), (size_t)i));
+	return place ? place : "";
+}
+
+/* Higher where a place needs a line of its own below the number. */
+static double
+row_height(const struct poster *s, const json_t *row)
+{
+	for (int i = 0; i < s->columns; i++)
+		if (*place_at(row, i))
+			return ROW_H + UNDER_H;
+	return ROW_H;
+}
+
 static void
 list_row(struct poster *s, const json_t *row, bool shaded)
 {
 	const json_t *tables = model_list(row, "tables");
-	const json_t *places = json_object_get(row, "places");
+	double h = row_height(s, row);
 	double x = MARGIN + s->w - s->columns * s->column_w, left = x - MARGIN - 8;
 	double name_w = left * 0.6, rest_x = MARGIN + 4 + name_w + 6,
 	       rest_w = left - name_w - 6;
 	if (shaded)
-		pdf_shade(s->pdf, (struct box){ MARGIN, s->y, s->w, ROW_H }, 0.92);
-	pdf_text(s->pdf, (struct box){ MARGIN + 4, s->y, name_w, ROW_H }, &name_style,
+		pdf_shade(s->pdf, (struct box){ MARGIN, s->y, s->w, h }, 0.92);
+	pdf_text(s->pdf, (struct box){ MARGIN + 4, s->y, name_w, h }, &name_style,
 	    model_text(row, "name"));
-	pdf_text(s->pdf, (struct box){ rest_x, s->y + 1, rest_w, 15 }, &small,
+	double rest_y = s->y + (h - ROW_H) / 2;
+	pdf_text(s->pdf, (struct box){ rest_x, rest_y + 1, rest_w, 15 }, &small,
 	    model_text(row, "team"));
-	pdf_text(s->pdf, (struct box){ rest_x, s->y + 16, rest_w, 10 }, &small,
+	pdf_text(s->pdf, (struct box){ rest_x, rest_y + 16, rest_w, 10 }, &small,
 	    model_text(row, "code"));
 	for (int i = 0; i < s->columns; i++) {
 		char text[24];
 		const json_t *t = json_array_get(tables, (size_t)i);
 		snprintf(
 		    text, sizeof text, "%" JSON_INTEGER_FORMAT, json_integer_value(t));
-		const char *place = json_string_value(json_array_get(places, (size_t)i));
-		bool said = place && *place;
+		bool placed = h > ROW_H;
 		pdf_text(s->pdf,
-		    (struct box){ x + 2, s->y, s->column_w - 4, ROW_H - (said ? 10 : 0) },
+		    (struct box){ x + 2, s->y + (placed ? 1 : 0), s->column_w - 4,
+		        ROW_H - (placed ? 2 : 0) },
 		    &number, json_is_integer(t) ? text : "–");
-		if (said)
+		if (placed)
 			pdf_text(s->pdf,
-			    (struct box){ x, s->y + ROW_H - 11, s->column_w, 10 }, &under,
-			    place);
+			    (struct box){
+			        x + 1, s->y + ROW_H - 2, s->column_w - 2, UNDER_H },
+			    &under, place_at(row, i));
 		x += s->column_w;
 	}
-	s->y += ROW_H;
+	s->y += h;
 	pdf_line(s->pdf, MARGIN, s->y, MARGIN + s->w, s->y, THIN);
 }
 
@@ -146,9 +171,10 @@ players_section(struct poster *s)
 	const json_t *rows = model_list(s->section, "rows");
 	list_begin(s);
 	for (size_t i = 0; i < json_array_size(rows); i++) {
-		if (s->y + ROW_H > s->bottom)
+		const json_t *row = json_array_get(rows, i);
+		if (s->y + row_height(s, row) > s->bottom)
 			list_page(s);
-		list_row(s, json_array_get(rows, i), i % 2 == 1);
+		list_row(s, row, i % 2 == 1);
 	}
 }
 
@@ -162,7 +188,8 @@ teams_section(struct poster *s)
 		             *rows = model_list(team, "rows");
 		size_t n = json_array_size(rows);
 		/* A team stays together where a page can hold it. */
-		double need = TEAM_H + ROW_H * (double)MIN(n, (size_t)12);
+		double need = TEAM_H + row_height(s, json_array_get(rows, 0)) *
+		                           (double)MIN(n, (size_t)12);
 		if (s->y + need > s->bottom)
 			list_page(s);
 		double w = s->w * 0.6;
@@ -174,9 +201,10 @@ teams_section(struct poster *s)
 		s->y += TEAM_H;
 		pdf_line(s->pdf, MARGIN, s->y, MARGIN + s->w, s->y, THICK);
 		for (size_t k = 0; k < n; k++) {
-			if (s->y + ROW_H > s->bottom)
+			const json_t *row = json_array_get(rows, k);
+			if (s->y + row_height(s, row) > s->bottom)
 				list_page(s);
-			list_row(s, json_array_get(rows, k), false);
+			list_row(s, row, false);
 		}
 	}
 }

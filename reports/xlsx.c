@@ -10,7 +10,7 @@
 enum {
 	COLUMNS_MAX = 64,
 	KEY_MAX = 64,
-	CELL_MAX = 32000, /* bytes; a spreadsheet takes 32,767 characters */
+	CELL_MAX = 32767, /* characters of UTF-16: no spreadsheet takes more */
 	WIDTH_MIN = 6,
 	WIDTH_MAX = 50,
 	TITLE_MAX = 31
@@ -75,20 +75,39 @@ reads_as_number(const char *text)
 	return *at == '\0';
 }
 
+static const char cut_note[] =
+    " ... [cut: a spreadsheet's cell holds 32,767 characters; the CSV file has all]";
+
+/* text, or as much of it as a cell holds and a note that says so; the caller frees it. */
+static char *
+cell_text(const char *text)
+{
+	struct strbuf out;
+	size_t at = 0, room = 0, n = 0, len = strlen(text), step;
+	for (; at < len && n <= CELL_MAX; at += step) {
+		n += utf8_next(text + at, len - at, &step) > 0xffff ? 2 : 1;
+		if (n <= CELL_MAX - (sizeof cut_note - 1))
+			room = at + step;
+	}
+	strbuf_init(&out, len + sizeof cut_note);
+	strbuf_add(&out, text, n > CELL_MAX ? room : len);
+	if (n > CELL_MAX)
+		strbuf_puts(&out, cut_note);
+	return strbuf_take(&out);
+}
+
 static lxw_error
 put_text(struct sheet *s, lxw_row_t row, lxw_col_t col, const char *text)
 {
-	char cut[CELL_MAX + 1];
 	struct column *c = &s->column[col];
-	if (strlen(text) > CELL_MAX) {
-		utf8_copy(cut, sizeof cut, text);
-		text = cut;
-	}
 	c->width = MAX(c->width, utf8_length(text));
 	if (c->number && reads_as_number(text))
 		return worksheet_write_number(s->to, row, col, strtod(text, NULL),
 		    strchr(text, '.') ? s->decimals : NULL);
-	return worksheet_write_string(s->to, row, col, text, NULL);
+	char *fits = cell_text(text);
+	lxw_error fault = worksheet_write_string(s->to, row, col, fits, NULL);
+	mem_free(fits);
+	return fault;
 }
 
 static void

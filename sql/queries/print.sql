@@ -119,13 +119,10 @@ SELECT json_build_object('tournament', t.name, 'sheets', (
 	SELECT coalesce(json_agg(json_build_object('group', s.division_id || '-' || s.round_no,
 		'division', s.division, 'held_on', to_char(s.held_on, 'FMDay, FMDD FMMonth YYYY'),
 		'round', s.round_no, 'table', s.table_no, 'code', s.code, 'link', $3::text || '/s/' || s.code,
-		'edition', s.edition, 'seats', coalesce(s.seats, '[]'), 'game', e.game,
-		'rotation', rotation_group(e.game, s.round_no))
+		'edition', s.edition, 'seats', coalesce(s.seats, '[]'), 'game', s.game,
+		'rotation', rotation_group(s.game, s.round_no))
 		ORDER BY s.sort, s.division_id, s.round_no, s.table_no), '[]')
 	FROM sheet_print s
-	LEFT JOIN sheet h ON h.tournament_id = s.tournament_id AND h.sheet_id = s.sheet_id
-	LEFT JOIN seat e ON e.tournament_id = h.tournament_id AND e.plan_id = h.plan_id
-		AND e.round_no = h.round_no AND e.table_no = h.table_no AND e.seat_no = 1
 	WHERE s.tournament_id = t.tournament_id AND s.sheet_id = ANY ($2::bigint[])
 		AND s.state <> 'void'))
 FROM tournament t WHERE t.tournament_id = $1;
@@ -142,16 +139,10 @@ SELECT json_build_object('tournament', t.name, 'players', (
 	SELECT coalesce(json_agg(json_build_object('name', s.name, 'code', s.code, 'team', s.team,
 		'division', s.division, 'link', $3::text || '/t/' || t.slug || '/p/' || p.link, 'rounds', (
 			SELECT json_agg(json_build_object('round', n, 'table', r."table", 'seat', r.seat,
-				'scorekeeper', coalesce(r.scorekeeper, false), 'place', coalesce(x.place, '')) ORDER BY n)
+				'scorekeeper', coalesce(r.scorekeeper, false), 'place', coalesce(r.place, '')) ORDER BY n)
 			FROM generate_series(1, s.round_count) n
-			LEFT JOIN json_to_recordset(s.seats) AS r (round int, "table" int, seat int, scorekeeper boolean)
-				ON r.round = n
-			LEFT JOIN LATERAL (SELECT table_place(c.name, g.block, e.game) AS place
-				FROM plan a JOIN seat e USING (tournament_id, plan_id)
-				JOIN game_table g USING (tournament_id, plan_id, round_no, table_no)
-				JOIN section c USING (tournament_id, section_id)
-				WHERE a.tournament_id = s.tournament_id AND a.division_id = s.division_id AND a.state = 'current'
-					AND e.round_no = n AND e.player_id = s.player_id) x ON true))
+			LEFT JOIN json_to_recordset(s.seats) AS r (round int, "table" int, seat int, scorekeeper boolean, place text)
+				ON r.round = n))
 		ORDER BY s.sort, s.division_id, s.team, s.family, s.given, s.code), '[]')
 	FROM player_print s JOIN player p USING (tournament_id, player_id)
 	WHERE s.tournament_id = t.tournament_id AND s.player_id = ANY ($2::bigint[])))
@@ -178,13 +169,9 @@ SELECT json_build_object('tournament', t.name, 'sections', (
 				(SELECT json_agg(r."table" ORDER BY n) FROM generate_series(1, l.rounds) n
 				LEFT JOIN json_to_recordset(p.seats) AS r (round int, "table" int) ON r.round = n
 				WHERE $3::int IS NULL OR n = $3) AS tables,
-				(SELECT json_agg(coalesce((SELECT table_place(c.name, g.block, e.game)
-					FROM plan a JOIN seat e USING (tournament_id, plan_id)
-					JOIN game_table g USING (tournament_id, plan_id, round_no, table_no)
-					JOIN section c USING (tournament_id, section_id)
-					WHERE a.tournament_id = p.tournament_id AND a.division_id = p.division_id
-						AND a.state = 'current' AND e.round_no = n AND e.player_id = p.player_id), '') ORDER BY n)
-				FROM generate_series(1, l.rounds) n WHERE $3::int IS NULL OR n = $3) AS places
+				(SELECT json_agg(coalesce(r.place, '') ORDER BY n) FROM generate_series(1, l.rounds) n
+				LEFT JOIN json_to_recordset(p.seats) AS r (round int, place text) ON r.round = n
+				WHERE $3::int IS NULL OR n = $3) AS places
 			FROM player_print p JOIN player pl USING (tournament_id, player_id)
 			WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id
 				AND (coalesce($3::int, 1) <= d.rounds
@@ -217,13 +204,9 @@ SELECT json_build_object('tournament', t.name, 'sections', (
 					(SELECT json_agg(r."table" ORDER BY n) FROM generate_series(1, l.rounds) n
 					LEFT JOIN json_to_recordset(p.seats) AS r (round int, "table" int) ON r.round = n
 					WHERE $3::int IS NULL OR n = $3) AS tables,
-					(SELECT json_agg(coalesce((SELECT table_place(c.name, g.block, e.game)
-						FROM plan a JOIN seat e USING (tournament_id, plan_id)
-						JOIN game_table g USING (tournament_id, plan_id, round_no, table_no)
-						JOIN section c USING (tournament_id, section_id)
-						WHERE a.tournament_id = p.tournament_id AND a.division_id = p.division_id
-							AND a.state = 'current' AND e.round_no = n AND e.player_id = p.player_id), '') ORDER BY n)
-					FROM generate_series(1, l.rounds) n WHERE $3::int IS NULL OR n = $3) AS places) n
+					(SELECT json_agg(coalesce(r.place, '') ORDER BY n) FROM generate_series(1, l.rounds) n
+					LEFT JOIN json_to_recordset(p.seats) AS r (round int, place text) ON r.round = n
+					WHERE $3::int IS NULL OR n = $3) AS places) n
 			WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id
 				AND (coalesce($3::int, 1) <= d.rounds
 					OR $3 IN (SELECT r.round FROM json_to_recordset(p.seats) AS r (round int)))

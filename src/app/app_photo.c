@@ -51,8 +51,8 @@ plain_jpeg(const char *bytes, size_t n, struct strbuf *jpeg, struct err *e)
 	enum rc rc = process_run_as(&child, &why);
 	if (rc == BUSY)
 		return err_set(e, BUSY, NULL,
-		    "The photo was not kept, though nothing is wrong with it.  Send it "
-		    "again in a moment.  %s",
+		    "The photo was not kept: the laptop has too much to do to make it "
+		    "small.  Send it again in a moment.  (%s)",
 		    why.text);
 	if (rc != OK)
 		return err_set(e, INVALID, "photo",

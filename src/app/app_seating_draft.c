@@ -74,6 +74,9 @@ app_seating_make(struct app *app, const struct tournament *t, const struct actor
 	if (in->seed < 0)
 		return err_set(
 		    e, INVALID, "seed", "The seed is a whole number, 0 or more.");
+	if (in->steps < 0)
+		return err_set(
+		    e, INVALID, "steps", "The steps are a whole number, 0 or more.");
 	if (in->teams_a_match < 0 || in->teams_a_match > 3 || in->teams_a_match == 1)
 		return err_set(e, INVALID, "teams_a_match",
 		    "Two or three teams play a match; 0 stands for single players.");

@@ -1,12 +1,16 @@
 /* app/app_seating_mode.c - see app_seating_mode.h. */
 #include "app/app_seating_mode.h"
 #include "app/app_wish.h"
+#include "app/searcher.h"
 #include "db/db.h"
 #include "scoring/pentathlon.h"
 #include "seating/modes.h"
 #include "seating/sections.h"
+#include "sys/clock.h"
 #include <stdlib.h>
 #include <string.h>
+
+enum { MAKE_LIMIT_MS = 20 * 1000, REDRAW_LIMIT_MS = 2 * 1000 };
 
 struct draw {
 	struct app *app;
@@ -336,9 +340,29 @@ keep_settings(struct draw *d, const struct mode_plan *plan)
 	    "engine", SEATING_VERSION, "wishes", d->wishes);
 }
 
-static enum rc
-draw_plan(struct draw *d, struct mode_plan *plan, struct err *e)
+/* A request holds a worker: what takes longer than this is a search beside all other
+ * work. */
+struct in_time {
+	int64_t until;
+	bool late;
+};
+
+static bool
+in_time(void *arg, const struct seating_progress *now)
 {
+	struct in_time *x = arg;
+	(void)now;
+	x->late = clock_ms() > x->until;
+	return !x->late;
+}
+
+/* Draws within limit_ms, where the caller does not say when to stop.  Without a number of
+ * steps what was found by then is the plan; so many and no fewer are refused. */
+static enum rc
+draw_plan(struct draw *d, int64_t limit_ms, struct mode_plan *plan, struct err *e)
+{
+	struct in_time limit = { .until = clock_ms() + limit_ms };
+	bool own = d->in->go_on == NULL;
 	const struct seating_book *b = d->book;
 	int met = 0;
 	if (d->n < 2)
@@ -360,23 +384,32 @@ draw_plan(struct draw *d, struct mode_plan *plan, struct err *e)
 		.table_max = b->table_max,
 		.table_min = b->table_min,
 		.seed = (uint64_t)d->in->seed,
-		.steps = d->in->go_on ? INT64_MAX : d->in->steps,
-		.go_on = d->in->go_on,
-		.arg = d->in->arg,
+		.steps = d->in->steps || own ? d->in->steps : INT64_MAX,
+		.go_on = own ? in_time : d->in->go_on,
+		.arg = own ? &limit : d->in->arg,
 		.history = history,
 		.history_n = met,
 		.away = away,
 		.by_rank = d->in->by_rank,
 		.teams_a_match = d->playoff.teams_a_match };
 	wishes_for_core(d->a, b, d->wishes, d->at, d->n, number, numbers, &s);
-	return mode_make(d->a, d->player, d->n, &s, plan, e);
+	rc = mode_make(d->a, d->player, d->n, &s, plan, e);
+	if (rc == OK && limit.late && s.steps > 0)
+		return err_set(e, INVALID, "steps",
+		    "So many steps take longer than the %lld seconds that a draft may "
+		    "take.  "
+		    "Search beside all other work instead: a search takes steps too, and "
+		    "up "
+		    "to %d seconds.",
+		    (long long)limit_ms / 1000, SEARCH_SECONDS_MAX);
+	return rc;
 }
 
 static enum rc
 make(struct draw *d, struct err *e)
 {
 	struct mode_plan plan = { 0 };
-	enum rc rc = draw_plan(d, &plan, e);
+	enum rc rc = draw_plan(d, MAKE_LIMIT_MS, &plan, e);
 	if (rc == OK)
 		rc = take_plan(d, &plan, e);
 	if (rc == OK)
@@ -465,7 +498,12 @@ seating_mode_redraw(struct db *db, struct app *app, const struct tournament *t,
 		rc = read_scores(db, &d, e);
 		if (rc == OK) {
 			choose_field(&d);
-			rc = draw_plan(&d, &plan, e);
+			rc = draw_plan(&d, REDRAW_LIMIT_MS, &plan, e);
+		}
+		if (rc == INVALID && strcmp(e->field, "steps") == 0) {
+			json_decref(d.left_out);
+			seating_book_free(&b);
+			return OK;
 		}
 		json_t *list = json_array();
 		for (int i = 0; rc == OK && i < plan.round[0].tables; i++)

@@ -15,7 +15,8 @@ enum rc seating_mode_draw(struct app *app, const struct tournament *t,
 /* Inside a transaction: where the newest round of the plan in force was drawn by score
  * and comes after round `after`, *round is its number and *tables (the caller's) how the
  * scores now would seat it, by the same seed and choices: a text for each table, to
- * compare. *round 0 where there is no such round. */
+ * compare. *round 0 where there is no such round, or where drawing it again would hold
+ * the request. */
 enum rc seating_mode_redraw(struct db *db, struct app *app, const struct tournament *t,
     const char *division, int after, int *round, json_t **tables, struct err *e) MUST_USE;
 

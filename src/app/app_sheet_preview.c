@@ -173,7 +173,8 @@ static void
 compare_seating(const struct preview *v, const json_t *before, const json_t *after)
 {
 	const json_t *old = json_object_get(before, "seated");
-	json_int_t round = json_integer_value(json_object_get(after, "seated_round"));
+	json_int_t round =
+	    old ? json_integer_value(json_object_get(after, "seated_round")) : 0;
 	int others = 0;
 	size_t i, k;
 	json_t *table, *was;

@@ -3,8 +3,8 @@
 #include "http/site.h"
 #include "http/wire.h"
 
-/* Somebody who is not signed in and opens a staff page is sent to sign in and comes back.
- */
+/* Somebody who is not signed in and opens a staff page is sent to sign in and comes back,
+ * to the page at least where what it asked for is too long for an address. */
 static bool
 to_signin(struct req *q, int status)
 {
@@ -12,8 +12,10 @@ to_signin(struct req *q, int status)
 
 	if (status != 401 || q->verb != GET || req_is_api(q))
 		return false;
-	return reply_redirect(q, &e, "/signin?next=%s", url_encode(q->arena, q->path)) ==
-	       OK;
+	return reply_redirect(
+	           q, &e, "/signin?next=%s", url_encode(q->arena, req_here(q))) == OK ||
+	       reply_redirect(q, &e, "/signin?next=%s", url_encode(q->arena, q->path)) ==
+	           OK;
 }
 
 static void

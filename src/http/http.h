@@ -94,6 +94,8 @@ req_is_api(const struct req *q)
 /* Query parameter, form field or header; NULL if absent.  Values live in the arena. */
 const char *req_query(struct req *q, const char *name);
 const char *req_header(struct req *q, const char *name);
+/* The address that was asked for, encoded: "/manage/cup/checkin?q=Zo%C3%AB". */
+const char *req_here(struct req *q);
 /* The query parameter, or otherwise where it is absent. */
 const char *req_query_or(struct req *q, const char *name, const char *otherwise);
 

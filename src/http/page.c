@@ -134,11 +134,12 @@ page_model(struct req *q, const char *title, json_t *model)
 	bool staff = a->roles & (ROLE_STAFF | ROLE_OWNER | ROLE_ACCOUNT);
 
 	json_object_set_new(model, "page",
-	    json_pack("{s:s,s:s,s:o,s:o,s:s,s:s,s:s,s:b,s:b,s:b,s:b,s:o,s:o,s:b,s:o}",
+	    json_pack("{s:s,s:s,s:o,s:o,s:s,s:s,s:s,s:s,s:b,s:b,s:b,s:b,s:o,s:o,s:b,s:o}",
 	        "title", title, "csrf", a->csrf, "user", json_text(staff ? a->name : ""),
-	        "notice", json_text(notice(q)), "path", q->path, "base_url", q->base_url,
-	        "static", server_static_version(q->server), "still", q->still, "staff",
-	        staff, "account", a->account_id != 0, "owner",
-	        (a->roles & ROLE_OWNER) != 0, "tournament", t, "nav", nav(q), "local",
-	        base_is_local(q->base_url), "may", may(q)));
+	        "notice", json_text(notice(q)), "path", q->path, "here",
+	        url_encode(q->arena, req_here(q)), "base_url", q->base_url, "static",
+	        server_static_version(q->server), "still", q->still, "staff", staff,
+	        "account", a->account_id != 0, "owner", (a->roles & ROLE_OWNER) != 0,
+	        "tournament", t, "nav", nav(q), "local", base_is_local(q->base_url),
+	        "may", may(q)));
 }

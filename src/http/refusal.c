@@ -30,15 +30,15 @@ refusal_too_big(struct exchange *x)
 	           : "Go back and shorten the longest text.");
 }
 
-/* The same address without the slash at its end. */
+/* The same address without the slash at the end of its path. */
 static int
 without_slash(struct exchange *x)
 {
 	struct err e = { 0 };
-	char *path = arena_strdup(x->arena, x->q.path);
+	const char *query = req_here(&x->q) + strlen(x->q.path);
 
-	path[strlen(path) - 1] = '\0';
-	(void)reply_redirect(&x->q, &e, "%s", path);
+	(void)reply_redirect(
+	    &x->q, &e, "%.*s%s", (int)strlen(x->q.path) - 1, x->q.path, query);
 	return 303;
 }
 

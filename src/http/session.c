@@ -23,6 +23,18 @@ req_query(struct req *q, const char *name)
 }
 
 const char *
+req_here(struct req *q)
+{
+	const char *here = q->path;
+
+	for (int i = 0; i < q->query_n; i++)
+		here = arena_printf(q->arena, "%s%c%s=%s", here, i ? '&' : '?',
+		    url_encode(q->arena, q->query[i].name),
+		    url_encode(q->arena, q->query[i].value));
+	return here;
+}
+
+const char *
 req_query_or(struct req *q, const char *name, const char *otherwise)
 {
 	const char *v = req_query(q, name);

@@ -244,7 +244,7 @@ verdict(
 		    "%s made more than %zu MB and was stopped.", base,
 		    t->out->max / 1000000);
 	if (!ended)
-		return err_set(e, BROKEN, NULL,
+		return err_set(e, BUSY, NULL,
 		    "%s took longer than %d seconds and was stopped.", base,
 		    limit_ms / 1000);
 	if (WIFEXITED(status) && WEXITSTATUS(status) == 0)

@@ -6,8 +6,9 @@
 
 /* Runs argv[0] (a path) with in on its standard input and appends its standard output to
  * out (NULL = dropped).  OK only if it ended with status 0 in time; BUSY if it could not
- * even be started; otherwise BROKEN and a sentence, the last line of its stderr in it.  A
- * child that is late, or says more than out->max, is killed.  in may be NULL. */
+ * even be started, or was late and killed; TOO_BIG if it said more than out->max and was
+ * killed; otherwise BROKEN and a sentence, the last line of its stderr in it.  in may be
+ * NULL. */
 enum rc process_run(const char *const argv[], const void *in, size_t in_len,
     struct strbuf *out, int limit_ms, struct err *e) MUST_USE;
 

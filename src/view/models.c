@@ -12,6 +12,7 @@
  *   page.static        version of the static files, in their addresses
  *   page.still         the page becomes a file that needs no server
  *   page.base_url, .path   "http://192.168.1.20:8080" and "/manage/cup/entry"
+ *   page.here          path and query, encoded to stand in an address: for next=
  *   page.csrf          of the sign-in, "" where there is none
  *   page.notice        a sentence shown once, or ""
  *   page.user          "Ada Byron" or "Desk, north door", "" where nobody is signed in
@@ -20,7 +21,7 @@
  * signed in page.nav           the tournament's places for this viewer, at most one of
  * them current problems are those of reply_form_again. */
 const char view_common[] =
-    "page[title static still base_url path csrf notice user account? owner staff"
+    "page[title static still base_url path here csrf notice user account? owner staff"
     " tournament[slug name] nav[href text current] local may[seat publish punish key "
     "pack judge vary nations]]"
     " problems?[field text]";

@@ -148,7 +148,7 @@
 		const list = all().filter(isShown);
 		box.replaceChildren(...list.map(lineOf));
 		if (note === "signin" && list.length)
-			box.append(line("your sign-in is over. Everything is still here.", link("Sign in again", "/signin?next=" + encodeURIComponent(location.pathname))));
+			box.append(line("your sign-in is over. Everything is still here.", link("Sign in again", "/signin?next=" + encodeURIComponent(location.pathname + location.search))));
 		box.hidden = list.length === 0;
 	}
 

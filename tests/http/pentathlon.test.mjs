@@ -230,6 +230,19 @@ test("the rotation's game stands on the sheet with its group; another game needs
 	assert.match(own, /Game +Opponent’s code/);
 	assert.match(own, /^ +1 +\d+ +(Ramrod|FIAR|PAR 55|Kwatro-Sinko|Sum Dominoes & Dice)\n/m);
 	assert.doesNotMatch(own, /keeps score|Scorekeeper|0, 1 or 2/);
+	// a game that changes is another sheet on paper, for its table and for both players
+	const due = async (kind) => (await dana.post("/manage/rota/print", { kind, changed: "1" })).status;
+	for (const kind of ["table-sheets", "player-sheets"]) {
+		assert.equal(await due(kind), 303, kind);
+		assert.equal(await due(kind), 422, `${kind}: nothing has changed`);
+	}
+	const other = (n) => psql(`UPDATE seat SET game = (ARRAY['fiar', 'kwatro-sinko', 'par-55', 'ramrod', 'sum-dominoes'])[1 + (table_no + round_no + ${n}) % 5]
+		WHERE tournament_id = (SELECT tournament_id FROM tournament WHERE slug = 'rota') AND round_no = 1 AND table_no = 2;`);
+	other(1);
+	assert.match((await dana.get("/manage/rota/print")).text, /0 never printed, 1 changed since the last print/);
+	for (const kind of ["table-sheets", "player-sheets"])
+		assert.equal(await due(kind), 303, `${kind}: the game of table 2 has changed`);
+	other(0);
 	for (const round of [1, 2]) // table 2 in round 1 and table 2 in round 2: the same group, the next game
 		for (const t of (await ok(api.get(`${rota}/seating?division=II&round=${round}`))).tables.slice(1, 2)) {
 			const game = games[(t.table + round) % 5], group = "ABCDE"[(t.table + 1) % 5];

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { cubetab } from "../lib/cubetab.mjs";
+import { cubetab, slack } from "../lib/cubetab.mjs";
 import { at, ok, roster, seatingHall } from "../lib/seating.mjs";
 
 let server, dir, api, cup, read, draft;
@@ -235,6 +235,14 @@ test("a long search is begun, looked at and stopped by a program", async () => {
 	const now = async () => ok(await api.get(`${search}?division=third`));
 	assert.deepEqual(await now(), { division: "third", on_its_way: false, search: null, lost: null });
 	assert.equal((await api.post(search, { division: "third", seconds: 9999 })).status, 422);
+	// what takes longer than a request may is refused by name, and a page is served meanwhile
+	const began = Date.now(), endless = api.post(at("program").replace(/\/search$/, ""), { division: "third", rounds: 12, seed: 9, steps: 4e18 });
+	assert.equal((await fetch(`${server.url}/t/program`)).status, 200);
+	const r = await endless;
+	assert.equal(r.status, 422, r.text);
+	assert.match(r.text, /So many steps take longer than the 20 seconds .* a search takes steps too/);
+	assert.ok(Date.now() - began < 20000 + slack * 10000, `${Date.now() - began} ms`);
+	assert.match((await api.post(at("program"), { division: "third", steps: -1 })).text, /0 or more/);
 	assert.equal((await api.post(search, { division: "none", seconds: 9 })).status, 404);
 	assert.equal((await api.call("DELETE", `${search}?division=third`)).status, 409);
 	const begun = ok(await api.post(search, { division: "third", seconds: 600, rounds: 4, seed: 9 }), 202);

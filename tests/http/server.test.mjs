@@ -160,12 +160,21 @@ test("a last slash too many leads to the page", async () => {
 	const r = await get("/signin/");
 	assert.equal(r.status, 303);
 	assert.equal(r.headers.get("location"), "/signin");
+	assert.equal((await get("/signin/?next=%2Fmanage%2Fcup%3Fq%3Da%2526b")).headers.get("location"),
+		"/signin?next=%2Fmanage%2Fcup%3Fq%3Da%2526b");
 });
 
 test("who is not signed in is sent to sign in and comes back; the API says 401", async () => {
 	const r = await get("/password");
 	assert.equal(r.status, 303);
 	assert.equal(r.headers.get("location"), "/signin?next=%2Fpassword");
+	const asked = "/manage/cup/checkin?q=Zo%C3%AB%20%26%20co&late=&school=3";
+	const sent = await get(asked);
+	assert.equal(sent.headers.get("location"), `/signin?next=${encodeURIComponent(asked)}`, "with all that it asked for");
+	const page = await (await get(sent.headers.get("location"))).text();
+	assert.ok(page.includes(`name="next" value="${asked.replaceAll("&", "&amp;")}"`), page);
+	const long = await get(`/password?q=${"%C3%AB".repeat(1200)}`);
+	assert.equal(long.headers.get("location"), "/signin?next=%2Fpassword", "what no address can hold is left out");
 	const bad = await get("/api/v1/openapi.json", { authorization: "Bearer nonsense" });
 	assert.equal(bad.status, 401);
 	assert.equal(bad.headers.get("www-authenticate"), "Bearer");

@@ -2,7 +2,7 @@
 // script does.
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { start, director, tournament, Client, cubetab, png } from "../lib/cubetab.mjs";
 
@@ -495,6 +495,28 @@ test("what is no photo is refused with a sentence, and nothing is kept", async (
 	for (let i = 0; i < 6; i++)
 		assert.equal((await sendPhoto(code, jpeg)).status, 303);
 	assert.match((await sendPhoto(code, jpeg)).text, /6 photos already/);
+});
+
+test("a photo that could not be made small in time is no bad photo", async () => {
+	const { code } = tables[3];
+	const sent = sendPhoto(code, png(2400, 1800));
+	// its process is stopped as soon as it is there, and so is late
+	const late = () => readdirSync("/proc").find((pid) => {
+		try {
+			return /\0photo\0$/.test(readFileSync(`/proc/${pid}/cmdline`, "latin1")) &&
+				Number(readFileSync(`/proc/${pid}/stat`, "latin1").split(") ")[1].split(" ")[1]) === server.child.pid;
+		} catch { return false; }
+	});
+	let pid, answered = false;
+	sent.then(() => { answered = true; });
+	while (!(pid = late()) && !answered)
+		await new Promise((ok) => setTimeout(ok, 1));
+	process.kill(Number(pid), "SIGSTOP");
+	const r = await sent;
+	assert.equal(r.status, 503, r.text.slice(0, 300));
+	assert.match(r.text, /the laptop has too much to do.*Send it again in a moment/s);
+	assert.doesNotMatch(r.text, /could not be read/);
+	assert.equal((await sendPhoto(code, png(240, 180))).status, 303);
 });
 
 test("erase removes the photos", async () => {

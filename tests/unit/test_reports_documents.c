@@ -337,6 +337,23 @@ poster_by_player_repeats_its_head(void **state)
 }
 
 static void
+poster_by_player_names_the_whole_place(void **state)
+{
+	DEFER(arena_free) struct arena *a = arena_new();
+	(void)state;
+	json_t *row = json_pack("{s:s, s:s, s:s, s:[i, i, i, i, n], s:[s, s, s, s, s]}",
+	    "name", "Ana R.", "code", "DA011E2", "team", "Delmar A", "tables", 1, 12, 103,
+	    4, "places", "Sum Dominoes & Dice", "Kwatro-Sinko", "Section A, block III",
+	    "PAR 55", "");
+	char *text = text_of(a, "poster-players",
+	    poster(json_pack("{s:s, s:s, s:[s, s, s, s, s], s:[o]}", "title",
+	        "Division II", "subtitle", "Where do I sit?", "columns", "Round 1",
+	        "Round 2", "Round 3", "Round 4", "Round 5", "rows", row)));
+	assert_non_null(strstr(text, "Dice"));
+	assert_non_null(strstr(text, "III"));
+}
+
+static void
 poster_by_table_shows_each_table(void **state)
 {
 	DEFER(arena_free) struct arena *a = arena_new();
@@ -568,6 +585,7 @@ main(void)
 		cmocka_unit_test(player_sheet_keeps_the_record_of_its_rules),
 		cmocka_unit_test(player_sheets_share_pages_and_never_run_into_the_next),
 		cmocka_unit_test(poster_by_player_repeats_its_head),
+		cmocka_unit_test(poster_by_player_names_the_whole_place),
 		cmocka_unit_test(poster_by_table_shows_each_table),
 		cmocka_unit_test(poster_by_team_keeps_a_team_on_one_page),
 		cmocka_unit_test(slips_of_a_dispute_take_one_page_however_long),
