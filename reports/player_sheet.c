@@ -10,10 +10,10 @@
 #include <string.h>
 
 static const double MARGIN_X = 36, PAD = 12;
-static const double HEAD_H = 36, TITLES_H = 18, ROW_H = 24, ROW_H_MAX = 30, FOOT_H = 24;
-/* The QR code reaches into the white above the head: a phone reads its modules of 0.4 mm.
- */
-static const double QR_SIDE = 46;
+/* PAD is as near to the paper's edge as printers reach; the QR code, whose modules of
+ * 0.4 mm a phone reads, fills the head. */
+static const double HEAD_H = 46, TITLES_H = 16, ROW_H = 22, ROW_H_MAX = 30, FOOT_H = 24;
+static const double QR_SIDE = 45, NAME_DOWN = 8;
 static const double THIN = 0.6, THICK = 1.2;
 enum { GAMES_MAX = 12, LAST_MAX = 8, COLUMNS_MAX = 3 + GAMES_MAX + LAST_MAX };
 
@@ -98,6 +98,8 @@ head(struct paper *s, const json_t *player, double y, struct err *e)
 	const char *team = model_text(player, "team");
 	snprintf(line, sizeof line, "%s%s%s", team, *team ? " · " : "",
 	    model_text(player, "division"));
+	double top = y;
+	y += NAME_DOWN;
 	pdf_text(s->pdf, (struct box){ s->x, y, half - 6, 20 }, &name_style,
 	    model_text(player, "name"));
 	pdf_text(s->pdf, (struct box){ s->x + half, y, w - half, 20 }, &code_style,
@@ -108,9 +110,7 @@ head(struct paper *s, const json_t *player, double y, struct err *e)
 	if (*link == '\0')
 		return OK;
 	return pdf_qr(s->pdf,
-	    (struct box){
-	        s->x + s->w - QR_SIDE, y + HEAD_H - QR_SIDE - 1, QR_SIDE, QR_SIDE },
-	    link, e);
+	    (struct box){ s->x + s->w - QR_SIDE, top, QR_SIDE, QR_SIDE }, link, e);
 }
 
 static void

@@ -1,5 +1,6 @@
 /* reports/xlsx.c - a list as a workbook of a spreadsheet. */
 #include "reports/xlsx.h"
+#include "base/arena.h"
 #include "base/utf8.h"
 #include <stdlib.h>
 #include <string.h>

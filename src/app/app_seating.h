@@ -53,8 +53,8 @@ struct seating_make {
 	bool by_rank;          /* sections: blocks in the order of the roster */
 	int64_t places;        /* playoff: how many places go to it; 0 = 3 */
 	int64_t teams_a_match; /* playoff: 2 or 3 teams; 0 = single players */
-	/* Whether to go on; without a number of steps, a search without end.  NULL = as long
-	 * as a request may take: more steps than that are refused. */
+	/* Whether to go on; without a number of steps, a search without end.  NULL = as
+	 * long as a request may take: more steps than that are refused. */
 	bool (*go_on)(void *arg, const struct seating_progress *now);
 	void *arg;
 };

@@ -176,6 +176,18 @@ test("a corrected name makes its sheets due again", async () => {
 	assert.match(page.text, /0 never printed, 4 changed since the last print/);
 });
 
+test("nothing but cut lines is nearer to the paper's upper and lower edge than printers reach", async () => {
+	for (const kind of ["table-sheets", "player-sheets", "badges", "table-cards", "sign-in", "poster-players", "poster-teams", "poster-tables",
+		"time-card", "score-cards", "blank-rulings", "blank-appeals", "blank-challenges", "standings", "fallback-pack"]) {
+		const pgm = execFileSync("pdftoppm", ["-r", "72", "-gray", "-f", "1", "-l", "1", "-"], { input: ok(await doc(kind)).bytes, maxBuffer: 1 << 24 });
+		const [head, w, h] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(pgm.toString("latin1", 0, 40));
+		const pixels = pgm.subarray(head.length), edge = 11 * Number(w);
+		const dark = (part) => part.reduce((n, p) => n + (p < 128), 0);
+		assert.ok(dark(pixels.subarray(0, edge)) <= 22, `${kind}: ${dark(pixels.subarray(0, edge))} dark points above`);
+		assert.ok(dark(pixels.subarray((Number(h) - 11) * Number(w))) <= 22, `${kind}: below`);
+	}
+});
+
 test("by time of the day, everything in one document, with what is not in it and why", async () => {
 	const page = await dir.get(at);
 	for (const title of ["Before the day", "Before each round", "After each round", "The ceremony"])
