@@ -35,6 +35,8 @@ static const struct {
 static const char FAMILIES[] = "Noto Sans, Noto Sans CJK SC, sans-serif";
 
 static const double SIZE_MIN = 5;
+/* Points that a letter may stand out of its box. */
+static const double CLEAR = 0.5;
 /* Sizes are tried in steps of half a point. */
 enum { STEPS = 2 };
 /* Height of a capital letter over the font's size: lines are set in the middle of a box
@@ -318,12 +320,12 @@ lacks_glyph(struct pdf *p, const char *c, size_t len)
 /* The layout's text less what cannot be drawn, which would be a box of digits: a picture
  * in a name is left out with the blank before it, a letter leaves a mark. */
 static void
-leave_out(struct pdf *p, const char *text)
+leave_out(struct pdf *p, const char *text, const char *end)
 {
 	struct strbuf kept;
-	strbuf_init(&kept, 4 * strlen(text) + 1);
-	for (size_t n; *text; text += n) {
-		int32_t c = utf8_next(text, strlen(text), &n);
+	strbuf_init(&kept, 4 * (size_t)(end - text) + 1);
+	for (size_t n; text < end; text += n) {
+		int32_t c = utf8_next(text, (size_t)(end - text), &n);
 		if (n < 3 || !lacks_glyph(p, text, n))
 			strbuf_add(&kept, text, n);
 		else if (c >= 0 && g_unichar_isalnum((gunichar)c))
@@ -335,10 +337,13 @@ leave_out(struct pdf *p, const char *text)
 	strbuf_free(&kept);
 }
 
-/* The layout with this text, on one line of any length. */
+/* The layout with this text, on one line of any length.  A text that was cut to a buffer
+ * may end within a letter, which is left out. */
 static void
 set_text(struct pdf *p, const struct text_style *s, const char *text)
 {
+	const char *end = NULL;
+	g_utf8_validate(text, -1, &end);
 	pango_font_description_set_weight(
 	    p->font, s->bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
 	pango_layout_set_width(p->layout, -1);
@@ -346,9 +351,18 @@ set_text(struct pdf *p, const struct text_style *s, const char *text)
 	pango_layout_set_ellipsize(p->layout, PANGO_ELLIPSIZE_NONE);
 	pango_layout_set_alignment(p->layout, PANGO_ALIGN_LEFT);
 	pango_layout_set_single_paragraph_mode(p->layout, !s->paragraph);
-	pango_layout_set_text(p->layout, text, -1);
+	pango_layout_set_text(p->layout, text, (int)(end - text));
 	if (may_lack(text) && pango_layout_get_unknown_glyphs_count(p->layout) > 0)
-		leave_out(p, text);
+		leave_out(p, text, end);
+}
+
+/* Of what is black what stays in the box: letters with heaps of marks leave it. */
+static struct box
+common(const struct box *ink, const struct box *b)
+{
+	double x = MAX(ink->x, b->x), y = MAX(ink->y, b->y);
+	return (struct box){ x, y, MAX(0, MIN(ink->x + ink->w, b->x + b->w) - x),
+		MAX(0, MIN(ink->y + ink->h, b->y + b->h) - y) };
 }
 
 struct text_fit
@@ -368,9 +382,20 @@ pdf_text(struct pdf *p, struct box b, const struct text_style *s, const char *te
 		y = f.lines == 1 ? middle(&b, f.size) - m.baseline
 		                 : b.y + (b.h - m.h) / 2;
 	f.ink = (struct box){ x + m.ink.x, y + m.ink.y, m.ink.w, m.ink.h };
+	const struct box may = { b.x - CLEAR, b.y - CLEAR, b.w + 2 * CLEAR,
+		b.h + 2 * CLEAR };
+	struct box seen = common(&f.ink, &may);
+	bool leaves = seen.w < f.ink.w || seen.h < f.ink.h;
+	cairo_save(p->cr);
+	if (leaves) {
+		f.ink = common(&f.ink, &b);
+		cairo_rectangle(p->cr, b.x, b.y, b.w, b.h);
+		cairo_clip(p->cr);
+	}
 	cairo_set_source_rgb(p->cr, s->gray, s->gray, s->gray);
 	cairo_move_to(p->cr, x, y);
 	pango_cairo_show_layout(p->cr, p->layout);
+	cairo_restore(p->cr);
 	return f;
 }
 

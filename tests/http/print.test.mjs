@@ -1,7 +1,7 @@
 // Printing: what is due on paper, documents, reprints after a change.
+import { execFileSync, spawnSync } from "node:child_process";
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

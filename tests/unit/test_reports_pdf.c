@@ -128,6 +128,25 @@ what_cannot_fit_ends_in_an_ellipsis(void **state)
 }
 
 static void
+heaps_of_marks_and_half_letters_do_no_harm(void **state)
+{
+	DEFER(arena_free) struct arena *a = arena_new();
+	const struct box b = { 40, 100, 120, 22 };
+	const struct text_style s = { .size = 19, .bold = true };
+	struct pdf *p = sheet();
+	struct err e = { 0 };
+	char *heap = arena_strdup(a, "A");
+	(void)state;
+	for (int i = 0; i < 60; i++)
+		heap = arena_printf(a, "%s%s", heap, i % 2 ? "\xCC\x81" : "\xCC\x96");
+	inside("marks", b, pdf_text(p, b, &s, heap));
+	struct text_fit whole = pdf_text(p, b, &s, "Zo"),
+	                cut = pdf_text(p, b, &s, "Zo\xC3");
+	assert_true(cut.ink.w > whole.ink.w - 0.01 && cut.ink.w < whole.ink.w + 0.01);
+	assert_int_equal(pdf_close(p, &e), OK);
+}
+
+static void
 text_shrinks_before_it_wraps(void **state)
 {
 	struct text_style s = { .size = 12 };
@@ -229,6 +248,7 @@ main(void)
 		cmocka_unit_test(names_of_all_scripts_fit_their_boxes),
 		cmocka_unit_test(what_no_font_has_leaves_no_box_of_digits),
 		cmocka_unit_test(what_cannot_fit_ends_in_an_ellipsis),
+		cmocka_unit_test(heaps_of_marks_and_half_letters_do_no_harm),
 		cmocka_unit_test(text_shrinks_before_it_wraps),
 		cmocka_unit_test(numbers_never_wrap),
 		cmocka_unit_test(paper_is_known_by_name),
