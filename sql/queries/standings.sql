@@ -36,7 +36,8 @@ WHERE d.tournament_id = $1
 -- Players, schools and teams of a division, in this order.  A child who left counts for the list as
 -- long as there is a score; see app_standings.c.  open: a bit for each round through $3 whose score is
 -- still to come or may change: at a table whose sheet is not official or has an open query (its
--- substitutes too), or in a round without a seating.
+-- substitutes too), or in a round without a seating.  section: the last named one where the plan in force
+-- seats the team.
 WITH tables AS (
 	SELECT p.plan_id, g.round_no, g.table_no, s.sheet_id,
 		coalesce(sheet_official(s.state, d.check_mode), false) AND NOT EXISTS (SELECT FROM query q
@@ -61,6 +62,15 @@ WITH tables AS (
 		JOIN substitute u ON u.tournament_id = $1 AND u.sheet_id = t.sheet_id
 		WHERE NOT t.settled) x
 	GROUP BY player_id
+), sections AS (
+	SELECT DISTINCT ON (y.team_id) y.team_id, c.name
+	FROM plan p
+	JOIN section c USING (tournament_id, division_id)
+	JOIN game_table g USING (tournament_id, plan_id, section_id)
+	JOIN seat e USING (tournament_id, plan_id, round_no, table_no)
+	JOIN player y ON y.tournament_id = $1 AND y.player_id = e.player_id
+	WHERE p.tournament_id = $1 AND p.division_id = $2 AND p.state = 'current' AND c.name <> ''
+	ORDER BY y.team_id, g.round_no DESC, c.name
 ), lost AS (
 	SELECT player_id, team_id,
 		coalesce(sum(hundredths) FILTER (WHERE round_no IS NULL OR round_no <= $3), 0) AS hundredths,
@@ -71,7 +81,8 @@ WITH tables AS (
 SELECT 'player' AS kind, p.player_id AS id, coalesce(p.team_id, 0) AS team_id, coalesce(m.school_id, 0) AS school_id,
 	p.withdrawn_at IS NOT NULL OR p.placeholder AS only_with_score,
 	coalesce(x.hundredths, 0) AS penalty, coalesce(x.disqualified, false) AS disqualified,
-	coalesce(o.rounds, 0) | CASE WHEN p.withdrawn_at IS NULL AND NOT p.placeholder THEN n.rounds ELSE 0 END AS open
+	coalesce(o.rounds, 0) | CASE WHEN p.withdrawn_at IS NULL AND NOT p.placeholder THEN n.rounds ELSE 0 END AS open,
+	'' AS section
 FROM player p
 CROSS JOIN unseated n
 LEFT JOIN team m USING (tournament_id, team_id)
@@ -80,12 +91,13 @@ LEFT JOIN unsettled o ON o.player_id = p.player_id
 WHERE p.tournament_id = $1 AND p.division_id = $2
 UNION ALL
 SELECT 'team', m.team_id, 0, 0, m.withdrawn_at IS NOT NULL,
-	coalesce(x.hundredths, 0), coalesce(x.disqualified, false), 0
+	coalesce(x.hundredths, 0), coalesce(x.disqualified, false), 0, coalesce(c.name, '')
 FROM team m
 LEFT JOIN lost x ON x.team_id = m.team_id AND x.player_id IS NULL
+LEFT JOIN sections c ON c.team_id = m.team_id
 WHERE m.tournament_id = $1 AND m.division_id = $2
 UNION ALL
-SELECT DISTINCT 'school', school_id, 0::bigint, 0::bigint, false, 0::bigint, false, 0
+SELECT DISTINCT 'school', school_id, 0::bigint, 0::bigint, false, 0::bigint, false, 0, ''
 FROM team WHERE tournament_id = $1 AND division_id = $2
 ORDER BY kind, id
 

@@ -51,7 +51,9 @@ struct seating_make {
 	const char *mode;      /* a code of seating_modes; NULL or "" = the division's */
 	const char *without;   /* by score: open tables not to wait for, "2:4,2:7" */
 	bool by_rank;          /* sections: blocks in the order of the roster */
-	int64_t places;        /* playoff: how many places go to it; 0 = 3 */
+	int64_t places;        /* playoff: how many places go to it; 0 = 3, or of each
+	                          section 1 */
+	bool each_section;     /* playoff: that many of each section */
 	int64_t teams_a_match; /* playoff: 2 or 3 teams; 0 = single players */
 	/* Whether to go on; without a number of steps, a search without end.  NULL = as
 	 * long as a request may take: more steps than that are refused. */

@@ -26,9 +26,10 @@ struct playoff_field {
 	int *place;        /* [persons]: in the standings, of the team where teams play */
 	int teams_a_match; /* 0 = single players */
 };
-/* Who plays after round `keep`: of the division's last round the first places, of a
- * playoff's round who won there (ties go along), teams or players as they did there.
- * CONFLICT where that round has decided it.  *s: the standings before the playoff. */
+/* Who plays after round `keep`: of the division's last round the first places (of
+ * each section, where *in says so; INVALID where there is none), of a playoff's round who
+ * won there (ties go along), teams or players as they did there. CONFLICT where that
+ * round has decided it.  *s: the standings before the playoff. */
 enum rc seating_playoff_field(struct db *db, struct arena *a, const struct tournament *t,
     const struct seating_book *b, const struct standings *s,
     const struct seating_make *in, int keep, struct playoff_field *f,

@@ -4,31 +4,48 @@
 #include "seating/playoff.h"
 #include <stdlib.h>
 
+/* The player's team among those of the standings, or -1. */
+static int
+team_of(const struct standings *s, const struct standing *p)
+{
+	for (int k = 0; k < s->teams; k++)
+		if (s->team[k].id == p->group[GROUP_TEAM])
+			return k;
+	return -1;
+}
+
 /* The place of a player, or where teams play the player's team; 0 = none. */
 static int
 place_of(const struct standings *s, const struct standing *p, bool teams)
 {
 	if (!teams || p->out_of_rank)
 		return p->rank;
-	for (int k = 0; k < s->teams; k++)
-		if (s->team[k].id == p->group[GROUP_TEAM])
-			return s->team[k].rank;
-	return 0;
+	int k = team_of(s, p);
+	return k < 0 ? 0 : s->team[k].rank;
 }
 
-static void
+static enum rc
 first_stage(const struct seating_book *b, const struct standings *s,
-    const struct seating_make *in, struct playoff_field *f)
+    const struct seating_make *in, struct playoff_field *f, struct err *e)
 {
-	int64_t places = in->places ? in->places : 3;
+	int64_t places = in->places ? in->places : in->each_section ? 1 : 3;
+	bool teams = f->teams_a_match > 0;
+	if (in->each_section && s->sections == 0)
+		return err_set(e, INVALID, "each_section",
+		    "%s is not seated in sections: count the places in the whole "
+		    "division.",
+		    b->name);
 	for (int i = 0; i < s->players; i++) {
 		int who = seating_book_person(b, s->player[i].id);
-		int place = place_of(s, &s->player[i], f->teams_a_match > 0);
 		if (who < 0)
 			continue;
-		f->place[who] = place;
+		int place = f->place[who] = place_of(s, &s->player[i], teams);
+		if (in->each_section && place > 0)
+			place = standings_section_place(
+			    s, teams, teams ? team_of(s, &s->player[i]) : i);
 		f->chosen[who] = place > 0 && place <= places;
 	}
+	return OK;
 }
 
 /* A stage that was played: its tables, and for each person what plays there: the team,
@@ -100,8 +117,7 @@ seating_playoff_field(struct db *db, struct arena *a, const struct tournament *t
 	f->place = ARENA_ARRAY(a, (size_t)b->persons + 1, int);
 	if (keep > b->division_rounds)
 		return next_stage(db, a, t, b, s, keep, f, e);
-	first_stage(b, s, in, f);
-	return OK;
+	return first_stage(b, s, in, f, e);
 }
 
 bool

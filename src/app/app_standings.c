@@ -87,6 +87,18 @@ open_rest(struct standings *s, const bool *gone)
 			s->player[i].open |= 1u << k;
 }
 
+static void
+read_sections(struct arena *a, const PGresult *r, struct standings *s)
+{
+	s->sections = 0;
+	s->section = ARENA_ARRAY(a, (size_t)PQntuples(r) + 1, struct team_section);
+	for (int i = 0; i < PQntuples(r); i++)
+		if (*row_text(r, i, "section"))
+			s->section[s->sections++] =
+			    (struct team_section){ row_int(r, i, "id"),
+				    arena_strdup(a, row_text(r, i, "section")) };
+}
+
 static enum rc
 load_scores(struct db *db, struct arena *a, const struct tournament *t,
     struct standings *s, struct err *e)
@@ -105,6 +117,7 @@ load_scores(struct db *db, struct arena *a, const struct tournament *t,
 	s->player = read_members(a, m, "player", &row, &s->players, &leave_p);
 	s->school = read_members(a, m, "school", &row, &s->schools, &leave_s);
 	s->team = read_members(a, m, "team", &row, &s->teams, &leave_m);
+	read_sections(a, m, s);
 	standings_scores_read(r, t->rules, s);
 	standings_players(a, s->player, s->players, s->through, &s->rules);
 	standings_groups(a, GROUP_TEAM, s->team, s->teams, s->player, s->players,
@@ -322,6 +335,8 @@ live_tx(struct db *db, void *arg, struct err *e)
 		json_object_set_new(
 		    out, "out_text", json_string(out_text(l->app->arena, sheets)));
 		json_object_set_new(out, "sheets", sheets);
+		json_object_set_new(out, "sections",
+		    standings_sections_document(&s, json_object_get(out, "teams")));
 	}
 	if (rc == OK && !l->bare)
 		rc = add_published(db, l, &s, now, out, e);

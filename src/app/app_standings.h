@@ -14,6 +14,11 @@ struct standings {
 	struct settings rules;
 	struct standing *player, *team, *school; /* in the arena */
 	int players, teams, schools;             /* no school where the rules rank none */
+	struct team_section {
+		int64_t team;
+		const char *name; /* of the section */
+	} * section;              /* in the arena, by team: those that are in one */
+	int sections;
 };
 
 /* Inside a transaction or snapshot.  division is a code, name or mark; through 0 = all.
@@ -28,6 +33,14 @@ enum rc standings_again(struct db *db, struct arena *a, const struct tournament 
  * there is none. */
 enum rc standings_round(struct db *db, struct arena *a, const struct tournament *t,
     const struct standings *s, int round, int32_t *score, struct err *e) MUST_USE;
+/* standings_sections.c: inside the sections that the plan in force names; AGLOA's
+ * nationals have a winner of each (practice.md 1.2).  A player is where the team is. */
+/* The place of s->team[i] or, not by teams, s->player[i] in its section; those who are
+ * tied share it.  0 = not ranked, or in no section. */
+int standings_section_place(const struct standings *s, bool teams, int i) MUST_USE;
+/* [{section teams[{place tied team total id}]}] of a document's teams, in their order. */
+json_t *standings_sections_document(
+    const struct standings *s, const json_t *teams) MUST_USE;
 /* standings_document.c: ids and numbers only: what a publication keeps. */
 json_t *standings_snapshot(const struct standings *s) MUST_USE;
 /* Puts names to a snapshot, which it takes; shows "honours", "scores", "full"; viewer

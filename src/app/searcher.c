@@ -271,7 +271,8 @@ choices(struct arena *a, const struct seating_make *in)
 		int64_t value;
 	} number[] = { { "rounds", in->rounds }, { "seed", in->seed },
 		{ "only_here", in->only_here }, { "by_rank", in->by_rank },
-		{ "places", in->places }, { "teams_a_match", in->teams_a_match } };
+		{ "places", in->places }, { "each_section", in->each_section },
+		{ "teams_a_match", in->teams_a_match } };
 	json_t *out = json_pack("{s:s}", "mode", in->mode);
 	if (*in->without)
 		json_object_set_new(out, "without", json_string(in->without));

@@ -18,6 +18,7 @@ read_make(struct body *b)
 		.without = body_text(b, "without", 2000),
 		.by_rank = body_bool(b, "by_rank", false),
 		.places = body_int(b, "places", 0),
+		.each_section = body_bool(b, "each_section", false),
 		.teams_a_match = body_int(b, "teams_a_match", 0) };
 }
 

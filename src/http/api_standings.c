@@ -51,6 +51,18 @@ api_editions(const json_t *docs)
 	return list;
 }
 
+/* Ids name nothing there. */
+static json_t *
+api_sections(const json_t *sections)
+{
+	json_t *out = json_deep_copy(sections), *section, *team;
+	size_t i, k;
+
+	json_array_foreach(out, i, section) json_array_foreach(
+	    json_object_get(section, "teams"), k, team) json_object_del(team, "id");
+	return out;
+}
+
 static json_t *
 api_document(const json_t *doc, bool live)
 {
@@ -74,6 +86,8 @@ api_document(const json_t *doc, bool live)
 		    out, "editions", api_editions(json_object_get(doc, "editions")));
 	if (live) {
 		json_object_set(out, "sheets", json_object_get(doc, "sheets"));
+		json_object_set_new(
+		    out, "sections", api_sections(json_object_get(doc, "sections")));
 		json_object_set(out, "out_text", json_object_get(doc, "out_text"));
 	}
 	return out;

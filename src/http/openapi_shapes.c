@@ -100,7 +100,8 @@ const struct api_shape api_shapes[] = {
 
 	{ "SeatingMake", "division:string rounds?:integer seed?:integer steps?:integer "
 	                 "only_here?:boolean mode?:string without?:string "
-	                 "by_rank?:boolean places?:integer teams_a_match?:integer" },
+	                 "by_rank?:boolean places?:integer each_section?:boolean "
+	                 "teams_a_match?:integer" },
 	{ "SeatingDraft",
 	    "division:string mode:string edition:integer state:string plan_id:integer "
 	    "seed:integer "
@@ -110,7 +111,8 @@ const struct api_shape api_shapes[] = {
 	    "why_short:string" },
 	{ "SearchMake", "division:string seconds:integer rounds?:integer seed?:integer "
 	                "only_here?:boolean mode?:string without?:string "
-	                "by_rank?:boolean places?:integer teams_a_match?:integer" },
+	                "by_rank?:boolean places?:integer each_section?:boolean "
+	                "teams_a_match?:integer" },
 	{ "Search", "division:string on_its_way:boolean search:SearchState|null "
 	            "lost:SearchLost|null" },
 	{ "SearchState",
@@ -357,7 +359,10 @@ const struct api_shape api_shapes[] = {
 	    "teams:[Team] schools:[SchoolScore] "
 	    "rules:string scoring_text:string groups_text:string "
 	    "rounding_text:string tie_breaks:[string] "
-	    "editions?:[Edition] sheets?:[RoundState]" },
+	    "editions?:[Edition] sheets?:[RoundState] sections?:[SectionStandings]" },
+	/* Of a division that is seated in sections. */
+	{ "SectionStandings", "section:string teams:[SectionTeam]" },
+	{ "SectionTeam", "place:integer tied:boolean team:string total:string|null" },
 	/* Players and teams may be published apart. */
 	{ "Edition", "edition:integer fingerprint:string through_round:integer "
 	             "published_at:string shows:string players:boolean teams:boolean" },

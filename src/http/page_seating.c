@@ -1,4 +1,5 @@
-/* http/page_seating.c - drafts, repair, publishing, seat lists; changes by hand. */
+/* http/page_seating.c - drafts, repair, publishing; changes by hand. */
+#include "http/page_seating.h"
 #include "app/app_seating.h"
 #include "app/searcher.h"
 #include "http/again.h"
@@ -7,7 +8,7 @@
 
 struct seating_form {
 	int64_t plan_id, rounds, seed, round;
-	bool only_here, by_rank;
+	bool only_here, by_rank, each_section;
 	const char *player, *to, *reason, *mode, *without;
 	int64_t places, teams_a_match, seconds;
 };
@@ -24,6 +25,7 @@ static const struct field seating_fields[] = {
 	{ SEATING_FIELD(by_rank, "Blocks in roster order", FIELD_CHECK) },
 	{ SEATING_FIELD(places, "Places that go to the playoff", FIELD_INT), .min = 1,
 	    .max = 100 },
+	{ SEATING_FIELD(each_section, "Places in each section", FIELD_CHECK) },
 	{ SEATING_FIELD(teams_a_match, "Teams a match", FIELD_INT), .min = 0, .max = 3 },
 	{ SEATING_FIELD(seconds, "How long to search", FIELD_INT), .max = 600 },
 	{ SEATING_FIELD(player, "Player", FIELD_TEXT), .max = 20 },
@@ -31,29 +33,11 @@ static const struct field seating_fields[] = {
 	{ SEATING_FIELD(reason, "Reason", FIELD_TEXT), .max = 300 },
 };
 
-static bool
-wants_current(struct req *q)
-{
-	return strcmp(req_query_or(q, "plan", ""), "current") == 0;
-}
-
-static bool
-may_change(const struct req *q)
-{
-	return (q->actor->roles & (ROLE_DIRECTOR | ROLE_CHIEF | ROLE_OWNER)) != 0;
-}
-
 static const char *
 text_at(const json_t *d, const char *key)
 {
 	const char *text = json_string_value(json_object_get(d, key));
 	return text ? text : "";
-}
-
-static const char *
-division_name(const json_t *model)
-{
-	return text_at(json_object_get(model, "division"), "name");
 }
 
 static void
@@ -204,8 +188,8 @@ show_model(struct req *q, json_t **model, struct err *e)
 	DEFER(json_decref) json_t *search = NULL;
 	enum rc rc = app_search_show(q->app, q->t, q->arg[1], &search, e);
 	if (rc == OK)
-		rc =
-		    app_seating_show(q->app, q->t, q->arg[1], wants_current(q), model, e);
+		rc = app_seating_show(
+		    q->app, q->t, q->arg[1], seating_wants_current(q), model, e);
 	if (rc == OK) {
 		json_object_set(
 		    *model, "searching", json_object_get(search, "on_its_way"));
@@ -213,7 +197,16 @@ show_model(struct req *q, json_t **model, struct err *e)
 		    json_boolean(!json_is_null(json_object_get(search, "lost"))));
 		choose_next(*model);
 		set(*model, "modes", mode_options(q, *model));
-		set(*model, "may_change", json_boolean(may_change(q)));
+		set(*model, "matches",
+		    form_options("2|3|0",
+		        "Two teams a match, board by board|Three teams a match, board by "
+		        "board|Single players in threes",
+		        form_value_or(q, "teams_a_match", "2")));
+		set(*model, "lengths",
+		    form_options("0|10|60|600",
+		        "As usual|10 seconds at most|1 minute at most|10 minutes at most",
+		        form_value_or(q, "seconds", "0")));
+		set(*model, "may_change", json_boolean(seating_may_change(q)));
 		set(*model, "slug", json_string(q->t->slug));
 	}
 	return rc;
@@ -231,7 +224,8 @@ page_seating_show(struct req *q, struct err *e)
 		return rc;
 	}
 	return rc == OK ? reply_page(q, "seating_show",
-	                      arena_printf(q->arena, "Seating: %s", division_name(model)),
+	                      arena_printf(
+	                          q->arena, "Seating: %s", seating_division_name(model)),
 	                      model, e)
 	                : rc;
 }
@@ -244,7 +238,8 @@ show_again(struct req *q, struct problems *p, enum rc rc, struct err *e)
 	if (show_model(q, &model, &ignored) != OK)
 		return rc;
 	return form_again(q, "seating_show",
-	    arena_printf(q->arena, "Seating: %s", division_name(model)), model, p, rc, e);
+	    arena_printf(q->arena, "Seating: %s", seating_division_name(model)), model, p,
+	    rc, e);
 }
 
 static enum rc
@@ -283,6 +278,7 @@ page_seating_make(struct req *q, struct err *e)
 			.without = in.without,
 			.by_rank = in.by_rank,
 			.places = in.places,
+			.each_section = in.each_section,
 			.teams_a_match = in.teams_a_match };
 		rc = in.seconds
 		         ? app_search_begin(q->app, q->t, q->actor, &make, in.seconds, e)
@@ -380,156 +376,6 @@ page_seating_hide(struct req *q, struct err *e)
 	return to_division(q, e);
 }
 
-/* ---- seat lists ---- */
-
-/* One row a seat, for the file. */
-static json_t *
-seat_rows(const json_t *model)
-{
-	json_t *rows = json_array(), *table, *seat;
-	size_t t, s;
-	json_array_foreach(json_object_get(model, "tables"), t, table)
-	    json_array_foreach(json_object_get(table, "seats"), s, seat)
-	{
-		json_t *row = json_copy(seat);
-		json_object_set(row, "round", json_object_get(model, "round"));
-		json_object_set(row, "table", json_object_get(table, "table"));
-		json_object_set(row, "sheet", json_object_get(table, "code"));
-		json_array_append_new(rows, row);
-	}
-	return rows;
-}
-
-/* Only the Challenge Cup's last-listed player keeps score: elsewhere nobody is marked. */
-static void
-unmark_keepers(json_t *v)
-{
-	const char *key;
-	json_t *x;
-	size_t i;
-	json_array_foreach(v, i, x) unmark_keepers(x);
-	json_object_foreach(v, key, x)
-	{
-		if (strcmp(key, "keeper") == 0)
-			json_object_set_new(v, key, json_false());
-		else
-			unmark_keepers(x);
-	}
-}
-
-/* What every list of seats shows besides. */
-static void
-set_slug(struct req *q, json_t *model)
-{
-	set(model, "slug", json_string(q->t->slug));
-	if (!q->t->rules->scorekeeper)
-		unmark_keepers(model);
-}
-
-enum rc
-page_seating_round(struct req *q, struct err *e)
-{
-	json_t *model = NULL;
-	enum rc rc = app_seating_round(q->app, q->t, q->arg[1], wants_current(q),
-	    q->num[2], req_query_or(q, "q", ""), &model, e);
-	if (rc != OK)
-		return rc;
-	if (wants_file(q)) {
-		DEFER(json_decref) json_t *rows = seat_rows(model);
-		rc = reply_list(q, "seats-by-table",
-		    "round|table|sheet|seat|code|name|team", rows, e);
-		json_decref(model);
-		return rc;
-	}
-	set_slug(q, model);
-	set(model, "may_change", json_boolean(may_change(q)));
-	return reply_page(q, "seating_round",
-	    arena_printf(q->arena, "Seating: %s, round %lld", division_name(model),
-	        (long long)q->num[2]),
-	    model, e);
-}
-
-/* round_1, round_2 ... hold the tables. */
-static json_t *
-player_rows(struct arena *a, const json_t *model, const char **columns)
-{
-	json_t *rows = json_array(), *player, *place;
-	size_t i, r;
-	*columns = "code|name|team|school";
-	json_array_foreach(json_object_get(model, "rounds"), r, place) *columns =
-	    arena_printf(a, "%s|round_%d", *columns, (int)r + 1);
-	json_array_foreach(json_object_get(model, "players"), i, player)
-	{
-		json_t *row = json_copy(player);
-		json_array_foreach(json_object_get(player, "places"), r, place)
-		    json_object_set(row, arena_printf(a, "round_%d", (int)r + 1),
-		        json_object_get(place, "table"));
-		json_array_append_new(rows, row);
-	}
-	return rows;
-}
-
-enum rc
-page_seating_players(struct req *q, struct err *e)
-{
-	json_t *model = NULL;
-	const char *sort = req_query_or(q, "sort", "name");
-	enum rc rc = app_seating_players(q->app, q->t, q->arg[1], wants_current(q),
-	    req_query_or(q, "q", ""), sort, &model, e);
-	if (rc != OK)
-		return rc;
-	if (wants_file(q)) {
-		const char *columns;
-		DEFER(json_decref) json_t *rows = player_rows(q->arena, model, &columns);
-		rc = reply_list(q, "seats-by-player", columns, rows, e);
-		json_decref(model);
-		return rc;
-	}
-	set_slug(q, model);
-	set(model, "sorts",
-	    form_options(
-	        "name|team|code|table", "Name|Team|Player code|Table in round 1", sort));
-	return reply_page(q, "seating_players",
-	    arena_printf(q->arena, "Seats by player: %s", division_name(model)), model,
-	    e);
-}
-
-/* Players sorted by team -> [{team, school, players}]. */
-static json_t *
-by_team(const json_t *players)
-{
-	json_t *teams = json_array(), *team = NULL, *player;
-	size_t i;
-	json_array_foreach(players, i, player)
-	{
-		if (!team || !json_equal(json_object_get(team, "team"),
-		                 json_object_get(player, "team"))) {
-			team = json_object();
-			json_object_set(team, "team", json_object_get(player, "team"));
-			json_object_set(
-			    team, "school", json_object_get(player, "school"));
-			set(team, "players", json_array());
-			json_array_append_new(teams, team);
-		}
-		json_array_append(json_object_get(team, "players"), player);
-	}
-	return teams;
-}
-
-enum rc
-page_seating_teams(struct req *q, struct err *e)
-{
-	json_t *model = NULL;
-	enum rc rc = app_seating_players(q->app, q->t, q->arg[1], wants_current(q),
-	    req_query_or(q, "q", ""), "team", &model, e);
-	if (rc != OK)
-		return rc;
-	set(model, "slug", json_string(q->t->slug));
-	set(model, "teams", by_team(json_object_get(model, "players")));
-	return reply_page(q, "seating_teams",
-	    arena_printf(q->arena, "Seats by team: %s", division_name(model)), model, e);
-}
-
 /* ---- changes by hand ---- */
 
 static enum rc
@@ -538,7 +384,7 @@ change_model(
 {
 	enum rc rc = app_seating_preview(q->app, q->t, in, model, e);
 	if (rc == OK)
-		set_slug(q, *model);
+		seating_list_model(q, *model);
 	return rc;
 }
 

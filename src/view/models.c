@@ -340,11 +340,13 @@ const struct view_model view_models[] = {
 	    "next_other may_change next_draw next_wait draw_playoff mode[name text] "
 	    "draw_round "
 	    "open_tables open_words"
-	    " modes[value name text usual selected] counts[name have least] "
+	    " modes[value name text usual selected] "
+	    "matches[value text selected] lengths[value text selected] "
+	    "counts[name have least] "
 	    "outs[round name] searching search_lost stale differs[seats players tables "
 	    "moves[text] more few worse[text] reprint[round tables]] has_monitors "
 	    "wishes[" WISHES_SHOWN "]"
-	    " values?[rounds? seed? only_here? by_rank? places?]" },
+	    " values?[rounds? seed? only_here? by_rank? places? each_section?]" },
 	{ "seating_certificate",
 	    "slug tournament[name] division[code name] current plan[edition is_draft "
 	    "seed "
@@ -474,6 +476,7 @@ const struct view_model view_models[] = {
 	    "selected]"
 	    " sheets[round tables official begun complete seated summary missing[table "
 	    "state code] queries[table code question]]"
+	    " sections[section teams[place tied team total id]]"
 	    " published[edition through shows lists at changed]" },
 	{ "awards_show",
 	    "tournament division division_name missing own adding may_change next_text "

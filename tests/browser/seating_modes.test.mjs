@@ -161,6 +161,15 @@ test("sections: the usual mode is proposed; sections, blocks and posters say whe
 	assert.match(await poster("agloa", "poster-players"), /Section B, block III/);
 	await p.goto(`${server.url}/t/agloa/seating/elementary/1`);
 	assert.match(await words(), /Table 1 Section A, block I/);
+	await play("agloa", "elementary", 1);
+	await p.goto(`${server.url}/manage/agloa/standings/elementary#sections`);
+	assert.match(await words(), /Sections The place of each team .* Section A Place Team Total 1 .* Section B Place Team Total 1 /);
+	assert.deepEqual(await axe(p), []);
+	await p.setViewportSize({ width: 360, height: 740 });
+	assert.ok(await tooWide(p) <= 0);
+	await picture(p, "standings-sections-phone");
+	await p.setViewportSize({ width: 1366, height: 768 });
+	await picture(p, "standings-sections");
 });
 
 test("by score: the next round waits for official sheets and names those that are open", async () => {
@@ -218,6 +227,11 @@ test("playoff: the best teams of the standings meet board by board, and their wi
 	await p.getByText("Choices for sections and playoffs").click();
 	await p.getByLabel("Playoff of").selectOption("2");
 	await p.getByLabel("Places that go to the playoff").fill("4");
+	await p.getByRole("checkbox", { name: "Playoff: so many of each section" }).check();
+	await press("Draw anew");
+	assert.match(await p.locator(".problems").innerText(), /not seated in sections: count the places in the whole division/);
+	await p.getByRole("checkbox", { name: "Playoff: so many of each section" }).uncheck();
+	assert.equal(await p.getByLabel("Places that go to the playoff").inputValue(), "4", "what was chosen stays");
 	await press("Draw anew");
 	await press("Publish all rounds");
 	const tables = await tablesOf("score", "middle", 4);

@@ -415,4 +415,38 @@ test("sections spread teams by region and seed; wrong choices are refused in wor
 	await bad({ mode: "playoff" }, /follows the 4 rounds/);
 	await bad({ mode: "playoff", teams_a_match: 5 }, /Two or three teams/);
 	await bad({ mode: "head-to-head", rounds: 6 }, /five games/);
+	// Each team's points by its number, so that the places inside a section are known.
+	ok(await api.post(at("agloa") + "/publish", { division: "elementary", round: 0 }));
+	for (let round = 1; round <= 4; round++)
+		for (const t of ok(await api.get(`${at("agloa")}?division=elementary&round=${round}`)).tables) {
+			const order = [...t.seats].sort((a, b) => a.team.localeCompare(b.team)).map((x) => x.seat);
+			const points = t.seats.length === 3 ? [6, 4, 2] : [6, 4];
+			ok(await api.put(`/api/v1/tournaments/agloa/sheets/${t.code}`, { version: 0, reasons: { no_shakes: "totals alone" },
+				rows: t.seats.map((x) => ({ seat: x.seat, match_points: points[order.indexOf(x.seat)] })) },
+				{ "idempotency-key": `agloa-${t.code}` }));
+		}
+	const teams = ok(await api.get("/api/v1/tournaments/agloa/standings?division=elementary&live=1")).teams;
+	const letters = (wanted) => teams.filter((t) => section.get(+t.team.slice(-1)) === wanted);
+	const listed = (await dir.get("/manage/agloa/standings/elementary")).text.split(/<h3>Section /).slice(1);
+	assert.deepEqual(listed.map((x) => x[0]), ["A", "B"]);
+	const sections = ok(await api.get("/api/v1/tournaments/agloa/standings?division=elementary&live=1")).sections;
+	assert.deepEqual(sections.map((x) => [x.section, x.teams.length]), [["A", 5], ["B", 5]]);
+	assert.deepEqual(Object.keys(sections[0].teams[0]), ["place", "tied", "team", "total"]);
+	const winners = new Set();
+	for (const part of listed) {
+		const rows = [...part.matchAll(/class="num">(\d+)( <span class="tag">tied<\/span>)?<\/td><th scope="row">(Team \d)</g)];
+		const own = letters(part[0]);
+		assert.equal(rows.length, own.length);
+		for (const [, place, tied, team] of rows) {
+			const rank = own.find((t) => t.team === team).rank;
+			assert.equal(+place, 1 + own.filter((t) => t.rank < rank).length, team);
+			assert.equal(tied !== undefined, own.filter((t) => t.rank === rank).length > 1, team);
+			if (place === "1")
+				winners.add(team);
+		}
+	}
+	assert.ok(winners.size >= 2);
+	ok(await api.post(at("agloa"), { division: "elementary", mode: "playoff", places: 1, each_section: true, teams_a_match: 2 }), 201);
+	const board = ok(await api.get(`${at("agloa")}?division=elementary&round=5&draft=1`)).tables;
+	assert.deepEqual(new Set(board.flatMap((t) => t.seats.map((x) => x.team))), winners);
 });
