@@ -22,7 +22,7 @@ SET name = n.name,
 	venue = n.venue, starts_on = n.starts_on, timezone = n.timezone, rule_system = n.rule_system,
 	name_policy = n.name_policy, table_max = n.table_max, card_minutes = coalesce(n.card_minutes, t.card_minutes), erased_at = n.erased_at,
 	rule_version = n.rule_version, rule_version_settings = n.rule_version_settings,
-	rule_settings = n.rule_settings, public_version = greatest(t.public_version, n.public_version) + 1
+	rule_settings = n.rule_settings, readings = coalesce(n.readings, t.readings), public_version = greatest(t.public_version, n.public_version) + 1
 FROM jsonb_populate_record(NULL::tournament, $2::jsonb) n
 WHERE t.tournament_id = $1
 RETURNING pg_notify('cubetab', 'public ' || t.slug || ' ' || t.public_version);

@@ -17,3 +17,13 @@ WHERE tournament_id = $1::bigint
 -- Whoever is saving a sheet at this moment has checked it by the old rules: the row lock lets one
 -- of the two win.
 UPDATE sheet SET rules_no = rules_no + 1 WHERE tournament_id = $1::bigint
+
+-- name: readings_show
+SELECT json_build_object('slug', slug, 'starts_on', starts_on, 'readings', readings)
+FROM tournament WHERE tournament_id = $1::bigint
+
+-- name: readings_lock
+SELECT readings FROM tournament WHERE tournament_id = $1::bigint FOR UPDATE
+
+-- name: readings_save
+UPDATE tournament SET readings = $2::jsonb WHERE tournament_id = $1::bigint

@@ -48,7 +48,7 @@ WITH place AS (
 ), said AS (
 	SELECT s.* FROM place l, shakes_of($1, l.division_id, $3, $4) s
 )
-SELECT json_build_object('starts_on', t.starts_on,
+SELECT json_build_object('starts_on', t.starts_on, 'readings', t.readings,
 	'place', (SELECT json_build_object('division', code, 'division_name', name, 'round', $3::int,
 		'table', $4::int, 'sheet', sheet) FROM place),
 	'seats', (SELECT coalesce(json_agg(json_build_object('seat', e.seat_no, 'code', p.code,

@@ -98,7 +98,7 @@ UPDATE round SET held_on = $3::date WHERE tournament_id = $1::bigint AND held_on
 
 -- name: tournament_set_rules
 UPDATE tournament SET rule_system = $2::text, rule_version = $3::text, rule_version_settings = $4::text,
-	rule_settings = $4::text
+	rule_settings = $4::text, readings = CASE WHEN rule_system = $2::text THEN readings ELSE '{}' END
 WHERE tournament_id = $1::bigint;
 
 -- ---- the day ----

@@ -218,6 +218,7 @@ const struct constraint constraints[] = {
 	{ "national_member_replaced_once", "alternates",
 	    "One alternate stands in for a member, not two." },
 	{ "national_member_alternate_replaces", "", NULL },
+	{ "tournament_readings_form", "", NULL },
 	{ "tournament_rule_settings_form", "", NULL },
 	{ "rule_version_once", "name",
 	    "Somebody else made a version of this name at the same moment.  Save "

@@ -122,8 +122,10 @@ exact_general_fits(struct value a)
 		FRACTION_BITS_MAX = 20000
 	};
 	enum exact_kind kind = exact_kind_of(a);
+	if (!a.big)
+		return true;
 	if (kind == KIND_FRACTION)
-		return !a.big || exact_bits(a.big->fraction) <= FRACTION_BITS_MAX;
+		return exact_bits(a.big->fraction) <= FRACTION_BITS_MAX;
 	if (kind != KIND_ALGEBRAIC)
 		return kind == KIND_SURD || kind == KIND_GENERAL;
 	const qqbar_struct *x = a.big->as.algebraic;

@@ -1,5 +1,6 @@
 /* http/api_dispute.c - /api/v1/tournaments/SLUG/disputes and /shakes */
 #include "app/app_dispute.h"
+#include "app/app_readings.h"
 #include "app/equation_json.h"
 #include "http/body.h"
 #include "http/pages.h"
@@ -45,6 +46,14 @@ case_of(struct req *q, const json_t *body, const char *key, struct equation_case
 	return equation_case_from_json(in, c, e);
 }
 
+/* A case that says nothing of unclear places is read as everywhere in the tournament. */
+static void
+read_as_usual(json_t *in, const json_t *shown)
+{
+	if (!json_object_get(in, "settings"))
+		json_object_set(in, "settings", json_object_get(shown, "readings"));
+}
+
 /* What a case leaves out of the rules is as it is in force at the table. */
 static enum rc
 rules_in_force(struct req *q, const struct shake_place *at, json_t *in, struct err *e)
@@ -59,6 +68,7 @@ rules_in_force(struct req *q, const struct shake_place *at, json_t *in, struct e
 			if (!json_object_get(in, names[i]))
 				json_object_set(
 				    in, names[i], json_object_get(rules, names[i]));
+	read_as_usual(in, shown);
 	json_decref(shown);
 	return rc;
 }
@@ -171,7 +181,12 @@ api_shake_save(struct req *q, struct err *e)
 	struct shake_rules rules = { c, seats, body_int(&b, "version", 0) };
 	if (body_refused(&b))
 		return OK;
-	enum rc rc = case_of(q, doc, "rules", c, e);
+	DEFER(json_decref) json_t *usual = NULL;
+	enum rc rc = app_readings_show(q->app, q->t, &usual, e);
+	if (rc == OK)
+		read_as_usual(json_object_get(doc, "rules"), usual);
+	if (rc == OK)
+		rc = case_of(q, doc, "rules", c, e);
 	json_array_foreach(
 	    json_object_get(json_object_get(doc, "rules"), "variations"), i, call)
 	{

@@ -140,6 +140,18 @@ equation_form_of_case(const json_t *in)
 	return values;
 }
 
+json_t *
+equation_form_begin(
+    const struct equation_system *s, const char *division, const json_t *shown)
+{
+	DEFER(json_decref)
+	json_t *given = json_pack("{s:s, s:s, s:s, s:O}", "system", s->name, "division",
+	    division ? app_check_division(s, division) : "", "year_parity",
+	    s->id == SYSTEM_AGLOA ? app_check_parity(text_of(shown, "starts_on")) : "",
+	    "settings", json_object_get(shown, "readings"));
+	return equation_form_of_case(given);
+}
+
 /* ---- values -> case ---- */
 
 static const struct equation_system *

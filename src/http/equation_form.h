@@ -12,6 +12,10 @@
 json_t *equation_form_typed(struct req *q);
 /* From a case as JSON (app/equation_json.h). */
 json_t *equation_form_of_case(const json_t *equation_case);
+/* What a case of a tournament begins with: system, division (its code there; NULL = any),
+ * year and readings, by starts_on and readings of `shown` (app/app_readings.h). */
+json_t *equation_form_begin(
+    const struct equation_system *s, const char *division, const json_t *shown);
 /* Fills *c; texts are borrowed from values.  INVALID with a problem for each field. */
 enum rc equation_form_read(const json_t *values, struct equation_case *c,
     struct problems *p, struct err *e) MUST_USE;

@@ -61,6 +61,8 @@ const struct api_shape api_shapes[] = {
 	           "changed_here:boolean version:string versions:[any] "
 	           "settings:[Setting]" },
 	{ "RulesChange", "version?:string settings?:{string|integer|boolean}" },
+	{ "Readings", "slug:string starts_on:string readings:{string}" },
+	{ "ReadingsSave", "readings:{string}" },
 
 	{ "RosterAnswer",
 	    "encoding:string separator:string columns:[RosterColumn] players:integer "
@@ -308,7 +310,8 @@ const struct api_shape api_shapes[] = {
 	    "shake:integer state:string equation:string verdict:string "
 	    "reason_code:string variations:string ruling:string|null reason:string "
 	    "second_judge:string differs:boolean by:string at:string" },
-	{ "Shake", "starts_on:string place:any seats:[any] shake:integer rules:any "
+	{ "Shake", "starts_on:string readings:{string} place:any seats:[any] "
+	           "shake:integer rules:any "
 	           "shakes:[any]" },
 	{ "ShakeSave", "division:string round:integer table:integer shake:integer "
 	               "version?:integer rules:EquationCase" },
@@ -416,6 +419,8 @@ const struct api_call api_calls[] = {
 	{ GET, "/api/v1/rules/$", NULL, NULL, "RuleVersion", 200 },
 	{ GET, ONE "/rules", NULL, NULL, "Rules", 200 },
 	{ PUT, ONE "/rules", NULL, "RulesChange", "Rules", 200 },
+	{ GET, ONE "/readings", NULL, NULL, "Readings", 200 },
+	{ PUT, ONE "/readings", NULL, "ReadingsSave", "Readings", 200 },
 	{ GET, ONE "/national-teams", NULL, NULL, "NationalTeams", 200 },
 	{ PUT, ONE "/national-teams", NULL, "NationalTeamSave", "Id", 200 },
 	{ GET, ONE "/national-teams/#", NULL, NULL, "NationalTeam", 200 },

@@ -1,5 +1,6 @@
 /* http/page_tournament.c - tournaments: list, new, the day's dashboard, settings,
  * address. */
+#include "app/app_check.h"
 #include "app/app_hall.h"
 #include "app/app_link.h"
 #include "app/app_rule_version.h"
@@ -258,6 +259,8 @@ settings_model(struct req *q, json_t **out, struct err *e)
 	    form_options(
 	        policies, policy_words, form_value_or(q, "name_policy", policy)));
 	json_object_set_new(*out, "rules_name", json_string(rules));
+	json_object_set_new(
+	    *out, "equations", json_boolean(app_check_system(q->t->rules) != NULL));
 	if (*q->t->rule_version) /* which may not be offered any more */
 		add_option(list, now, rules, now);
 	return add_rule_options(q, out, list, form_value_or(q, "rule_system", now), e);

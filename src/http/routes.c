@@ -104,6 +104,8 @@ const struct route routes[] = {
 	{ .verb = POST, .path = "/manage/$/settings", .role = ROLE_DIRECTOR, .fn = page_tournament_change },
 	{ .verb = GET, .path = "/manage/$/rules", .role = ROLE_STAFF, .fn = page_rules_show },
 	{ .verb = POST, .path = "/manage/$/rules", .role = ROLE_DIRECTOR, .fn = page_rules_change },
+	{ .verb = GET, .path = "/manage/$/readings", .role = ROLE_STAFF, .fn = page_readings_show },
+	{ .verb = POST, .path = "/manage/$/readings", .role = ROLE_DIRECTOR, .fn = page_readings_save },
 	{ .verb = POST, .path = "/manage/$/rules/version", .role = ROLE_DIRECTOR, .fn = page_rules_version },
 	{ .verb = POST, .path = "/manage/$/rules/keep", .role = ROLE_DIRECTOR, .fn = page_rules_keep },
 	{ .verb = GET, .path = "/seasons", .role = ROLE_PUBLIC, .fn = page_season_list },
@@ -299,6 +301,8 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/api/v1/rules/$", .role = ROLE_PUBLIC, .fn = api_rule_version_get, .about = "A rule system or version with its settings and what differs from the text" },
 	{ .verb = GET, .path = "/api/v1/tournaments/$/rules", .role = ROLE_STAFF, .fn = api_rules_get, .about = "The rules that a tournament plays by" },
 	{ .verb = PUT, .path = "/api/v1/tournaments/$/rules", .role = ROLE_DIRECTOR, .fn = api_rules_put, .about = "Before play: the version to play by, settings that differ, or both" },
+	{ .verb = GET, .path = "/api/v1/tournaments/$/readings", .role = ROLE_STAFF, .fn = api_readings_get, .about = "How the tournament reads the unclear places of its Equations' rules" },
+	{ .verb = PUT, .path = "/api/v1/tournaments/$/readings", .role = ROLE_DIRECTOR, .fn = api_readings_put, .about = "All that is not as the rules stand; disputes begin with it" },
 
 	/* ---- API: roster, api_roster.c, api_player.c ---- */
 	{ .verb = POST, .path = "/api/v1/tournaments/$/roster", .role = ROLE_DIRECTOR, .fn = api_roster_import, .body_max = BODY_MAX_UPLOAD, .about = "Import a roster (text/csv); dry_run=1 only looks, skip_bad=1 imports the good rows alone" },

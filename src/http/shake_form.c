@@ -20,16 +20,11 @@ shake_values(const struct equation_system *s, const json_t *shown)
 {
 	const json_t *rules = json_object_get(shown, "rules"),
 	             *place = json_object_get(shown, "place");
-	json_t *values =
-	    json_is_object(rules) ? equation_form_of_case(rules) : json_object();
+	if (!json_is_object(rules))
+		return equation_form_begin(s, text_of(place, "division"), shown);
+	json_t *values = equation_form_of_case(rules);
 	json_object_set_new(values, "system", json_string(s->name));
-	if (!json_is_object(rules)) {
-		json_object_set_new(values, "division",
-		    json_string(app_check_division(s, text_of(place, "division"))));
-		if (s->id == SYSTEM_AGLOA)
-			json_object_set_new(values, "year",
-			    json_string(app_check_parity(text_of(shown, "starts_on"))));
-	} else if (int_of(rules, "shake") != int_of(shown, "shake")) {
+	if (int_of(rules, "shake") != int_of(shown, "shake")) {
 		drop_variations(values);
 		json_object_del(values, "resources");
 	}

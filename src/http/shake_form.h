@@ -6,7 +6,7 @@
 
 /* What a case typed at a table begins with (see http/equation_form.h), from what
  * app_shake_show answers: its rules; in another shake than theirs without the variations
- * and the roll; before anything is said the tournament's division and year. */
+ * and the roll; before anything is said the tournament's division, year and readings. */
 json_t *shake_values(const struct equation_system *s, const json_t *shown);
 /* "Base m: eight" of a variation of the rules in force, or of a choice of the form. */
 const char *shake_call_text(struct arena *a, const char *name, const char *param);

@@ -137,6 +137,7 @@ const struct view_model view_models[] = {
 
 	/* ---- Equations and disputes ---- */
 	{ "equation_form", NULL },
+	{ "equation_readings", NULL },
 	{ "equation_answer", NULL },
 	{ "equation_question", NULL },
 	{ "dispute_ruling", NULL },
@@ -208,7 +209,7 @@ const struct view_model view_models[] = {
 	    "whole_rounds"
 	    " published]" },
 	{ "tournament_settings",
-	    "slug started has_players rules_name"
+	    "slug started has_players rules_name equations"
 	    " policies[value text selected] rules[value text selected]"
 	    " season seasons[value text selected]"
 	    " values[name slug venue starts_on timezone table_max card_minutes]"
@@ -218,6 +219,7 @@ const struct view_model view_models[] = {
 	    " session players]" },
 	{ "rules_show", "slug rules source started version changed_here open "
 	                "versions[ref text] values[version_name note] " RULES_SETTINGS },
+	{ "readings_show", EQUATION_FORM "slug editable link" },
 	{ "season_list",
 	    "seasons[id name ends_on tournaments first] values[name ends_on]" },
 	{ "season_show",

@@ -98,7 +98,7 @@ test("a season adds the days up; every page stands at every size", async () => {
 	await page.getByRole("link", { name: "The season's sums" }).click();
 	assert.match(await page.textContent("main"), /Old times/);
 	assert.deepEqual(page.problems, []);
-	const addresses = ["/rules", "/rules/1", "/rules/agloa-2019", "/rules/1/copy", "/manage/old/rules", "/manage/old/awards/elementary",
+	const addresses = ["/rules", "/rules/1", "/rules/agloa-2019", "/rules/1/copy", "/manage/old/rules", "/manage/old/readings", "/manage/old/awards/elementary",
 		"/t/old/awards/elementary", "/seasons", "/seasons/1", "/seasons/1/now"];
 	for (const size of Object.keys(sizes)) {
 		const p = await signedIn(size);

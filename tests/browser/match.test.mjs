@@ -74,9 +74,22 @@ test("a sheet is entered by keyboard: scores move on, totals run along, match po
 	await p.context().close();
 });
 
+test("an unclear place of the rules is read as the director said, in a dispute too", async () => {
+	const p = await page("laptop");
+	await p.goto(`${server.url}/manage/agloa/settings`);
+	await p.getByRole("link", { name: "Unclear places of the rules" }).click();
+	await p.getByLabel(/^undefined readings/).selectOption("defeat");
+	await Promise.all([p.waitForNavigation(), p.getByRole("button", { name: "Save how they are read" }).click()]);
+	assert.match(await p.textContent("main"), /Every dispute from now on begins with these readings/);
+	assert.equal(await p.getByLabel(/^undefined readings/).inputValue(), "defeat");
+	await p.goto(`${server.url}/manage/agloa/disputes/new?of=elementary&round=1&table=${tables[0].table}`);
+	assert.equal(await p.getByLabel(/^undefined readings/).inputValue(), "defeat");
+	await p.context().close();
+});
+
 test("every page stands at every size without an axe violation", async () => {
 	const paths = [`/manage/agloa/sheets/${tables[0].code}?typed=1`, `/manage/agloa/sheets/${tables[1].code}`,
-		"/manage/agloa/standings/elementary", "/manage/agloa/awards/elementary", "/manage/agloa/rules"];
+		"/manage/agloa/standings/elementary", "/manage/agloa/awards/elementary", "/manage/agloa/rules", "/manage/agloa/readings"];
 	for (const size of Object.keys(sizes)) {
 		const p = await page(size);
 		for (const path of paths) {

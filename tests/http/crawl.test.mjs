@@ -156,7 +156,7 @@ const unlinked = (code, link) => ["/", "/healthz", "/readyz", "/metrics", "/time
 		"seating/hand?division=third&round=1", "seating/wishes?division=third", "seating/certificate?division=third", "seating/search?division=third",
 		"awards?division=third", "awards?division=third&live=1"].map((p) => `${A}/${p}`),
 	// What a Challenge Cup has not.
-	"/manage/agloa/seating/elementary", "/manage/pent/seating/II", "/manage/agloa/shakes?of=elementary&round=1&table=1", "/api/v1/tournaments/agloa/shakes?division=elementary&round=1&table=1",
+	"/manage/agloa/seating/elementary", "/manage/pent/seating/II", "/manage/agloa/readings", "/api/v1/tournaments/agloa/readings", "/manage/agloa/shakes?of=elementary&round=1&table=1", "/api/v1/tournaments/agloa/shakes?division=elementary&round=1&table=1",
 	...["monitors", "monitors.pdf"].map((p) => `/manage/pent/seating/II/${p}`)];
 // Nothing is kept behind these, they never end, or they need what a Challenge Cup has not.
 const apart = new Set(["/static/$", "/t/$/events", "/setup", "/invite/$", "/reset/$", "/l/$",
