@@ -19,7 +19,8 @@ struct shake_rules {
 
 /* INVALID names the field that is no number of a round, table or shake. */
 enum rc shake_place_check(const struct shake_place *at, struct err *e) MUST_USE;
-/* {starts_on, readings (see app_readings.h), place or null, seats, shake, rules or null, shakes}. */
+/* {starts_on, readings (see app_readings.h), place or null, seats, shake, rules or null,
+ * shakes}. */
 enum rc app_shake_show(struct app *app, const struct tournament *t,
     const struct shake_place *at, json_t **out, struct err *e) MUST_USE;
 /* INVALID with the variation's name as field where it may not be called now (II-B-2);

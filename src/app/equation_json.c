@@ -330,17 +330,26 @@ tree_to_json(const struct equation_tree *t, int at)
 	return out;
 }
 
+static void
+add_tree(json_t *o, const char *key, const struct equation_tree *t)
+{
+	if (t->n > 0)
+		json_object_set_new(o, key, tree_to_json(t, t->n - 1));
+}
+
 json_t *
 equation_answer_to_json(const struct equation_answer *x)
 {
 	json_t *findings = json_array();
 	for (int i = 0; i < x->n_findings; i++) {
 		const struct equation_finding *f = &x->findings[i];
-		json_array_append_new(
-		    findings, json_pack("{s:s,s:s,s:s,s:o,s:o,s:b}", "code", f->code,
-		                  "ref", f->ref, "message", f->message, "at",
-		                  f->at ? json_integer(f->at) : json_null(), "witness",
-		                  text_or_null(f->witness), "note", f->note));
+		json_t *one = json_pack("{s:s,s:s,s:s,s:o,s:o,s:b}", "code", f->code,
+		    "ref", f->ref, "message", f->message, "at",
+		    f->at ? json_integer(f->at) : json_null(), "witness",
+		    text_or_null(f->witness), "note", f->note);
+		add_tree(one, "read", &f->read);
+		add_tree(one, "read_goal", &f->read_goal);
+		json_array_append_new(findings, one);
 	}
 	json_t *approx = x->approx_re ? json_pack("[s,s]", x->approx_re,
 	                                    x->approx_im ? x->approx_im : "0")

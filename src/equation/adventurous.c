@@ -185,6 +185,14 @@ ambiguity(const struct readings *s, const struct readings *g, const struct readi
 	return s->clash || (g && g->clash) ? R_CLASH : R_AMBIGUOUS;
 }
 
+static struct equation_tree
+boxes_of(struct judge *j, const struct reading *r)
+{
+	struct tree t;
+	chart_tree(&r->of->chart, r->entry, &t);
+	return judge_boxes(j, &r->of->side, &t);
+}
+
 /* The grouping that fails, written out with what it comes to: never ambiguous without. */
 static void
 witness(
@@ -200,6 +208,9 @@ witness(
 		    reading_text(j, s), judge_said(j, s->value), goal_is ? " " : "",
 		    goal_is ? reading_text(j, g) : "", goal_is ? " =" : " is",
 		    judge_said(j, g->value));
+	f->read = boxes_of(j, s);
+	if (goal_is)
+		f->read_goal = boxes_of(j, g);
 }
 
 /* The ambiguity lies in the Goal where the Solution of both pairs is one. */

@@ -108,15 +108,6 @@ extern const char *const verdict_names[VERDICTS];
 /* The Equation stands: correct, or right in every reading. */
 bool verdict_stands(enum verdict v);
 
-struct equation_finding {
-	const char *code;    /* "required_missing" */
-	const char *ref;     /* "VII-B-3-a": the section of the system's rule text */
-	const char *message; /* one sentence for an eleven-year-old */
-	const char *witness; /* a grouping written out with its value, or NULL */
-	int at;              /* character of the Equation, from 1; 0 = none */
-	bool note;           /* does not decide: advice, or "another setting would" */
-};
-
 /* A reading of one side as a tree, for nested boxes: node 0 is the whole side.  text is
  * what is written at the node ("+", "√", "25", "2s"); value is its exact value. */
 struct equation_node {
@@ -127,6 +118,17 @@ struct equation_node {
 struct equation_tree {
 	int n;
 	const struct equation_node *node;
+};
+
+struct equation_finding {
+	const char *code;    /* "required_missing" */
+	const char *ref;     /* "VII-B-3-a": the section of the system's rule text */
+	const char *message; /* one sentence for an eleven-year-old */
+	const char *witness; /* a grouping written out with its value, or NULL */
+	struct equation_tree read,
+	    read_goal; /* that grouping, and the Goal's; or n = 0 */
+	int at;        /* character of the Equation, from 1; 0 = none */
+	bool note;     /* does not decide: advice, or "another setting would" */
 };
 
 struct equation_answer {

@@ -313,17 +313,15 @@ step_text(
 	return done && v ? arena_printf(j->arena, "%s = %s", done, v) : NULL;
 }
 
-void
-judge_tree(struct judge *j, const struct side *s, const struct tree *t, bool goal)
+struct equation_tree
+judge_boxes(struct judge *j, const struct side *s, const struct tree *t)
 {
 	enum { SHOWN_MAX = 200 }; /* nodes; more is for no person to read */
-	struct equation_tree *to = goal ? &j->out->goal : &j->out->solution;
+	struct equation_tree out = { 0, NULL };
 	if (j->c->brief || j->c->no_steps || t->n > SHOWN_MAX)
-		return;
+		return out;
 	struct equation_node *node =
 	    ARENA_ARRAY(j->arena, (size_t)t->n, struct equation_node);
-	const char **steps = ARENA_ARRAY(j->arena, (size_t)t->n, const char *);
-	int n = 0;
 	for (int i = 0; i < t->n; i++) {
 		const struct node *k = &t->node[i];
 		node[i] =
@@ -333,10 +331,23 @@ judge_tree(struct judge *j, const struct side *s, const struct tree *t, bool goa
 			    .right = (int16_t)k->right,
 			    .postfix = k->kind == ITEM_BANG || k->kind == ITEM_RAISED,
 			    .bracket = k->bracket };
-		if (k->left >= 0 && (steps[n] = step_text(j, s, t, k)) != NULL)
-			n++;
 	}
-	*to = (struct equation_tree){ t->n, node };
+	return (struct equation_tree){ t->n, node };
+}
+
+void
+judge_tree(struct judge *j, const struct side *s, const struct tree *t, bool goal)
+{
+	struct equation_tree shown = judge_boxes(j, s, t);
+	if (shown.n == 0)
+		return;
+	const char **steps = ARENA_ARRAY(j->arena, (size_t)t->n, const char *);
+	int n = 0;
+	for (int i = 0; i < t->n; i++)
+		if (t->node[i].left >= 0 &&
+		    (steps[n] = step_text(j, s, t, &t->node[i])) != NULL)
+			n++;
+	*(goal ? &j->out->goal : &j->out->solution) = shown;
 	if (goal) {
 		j->out->goal_steps = steps;
 		j->out->n_goal_steps = n;

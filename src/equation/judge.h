@@ -52,6 +52,9 @@ void judge_not_mat(struct judge *j);
 /* The Goal is grouped otherwise than on the mat, which is read so; NULL = by its gaps. */
 void judge_spacing(struct judge *j, const char *read);
 void judge_tree(struct judge *j, const struct side *s, const struct tree *t, bool goal);
+/* The same tree for nested boxes alone; empty where nobody wants it. */
+struct equation_tree judge_boxes(
+    struct judge *j, const struct side *s, const struct tree *t);
 
 /* The modes of each kind of system. */
 void basic_equation(struct judge *j);

@@ -301,8 +301,9 @@ const struct api_shape api_shapes[] = {
 	    "approx:any findings:[EquationFinding] pretty:string|null "
 	    "needed:string|null solution_steps:[string] goal_steps:[string] solution:any "
 	    "goal:any readings:integer" },
-	{ "EquationFinding", "code:string ref:string message:string at:integer|null "
-	                     "witness:string|null note:boolean" },
+	{ "EquationFinding",
+	    "code:string ref:string message:string at:integer|null "
+	    "witness:string|null note:boolean read?:any read_goal?:any" },
 	{ "Disputes", "divisions:[any] codes:[string] open:integer appealed:integer "
 	              "disputes:[DisputeLine]" },
 	{ "DisputeLine",

@@ -283,7 +283,15 @@ split_findings(const json_t *all, json_t *wrong, json_t *notes, json_t *advice)
 	{
 		bool note = json_is_true(json_object_get(f, "note"));
 		bool setting = strcmp(text_of(f, "code"), "another_setting") == 0;
-		json_array_append(!note ? wrong : setting ? notes : advice, f);
+		if (note) {
+			json_array_append(setting ? notes : advice, f);
+			continue;
+		}
+		json_t *one = json_copy(f);
+		json_object_set_new(one, "boxes", boxes(json_object_get(f, "read")));
+		json_object_set_new(
+		    one, "goal_boxes", boxes(json_object_get(f, "read_goal")));
+		json_array_append_new(wrong, one);
 	}
 }
 

@@ -88,7 +88,8 @@ const char view_common[] =
 #define PARTS "[open text close]"
 #define EQUATION_ANSWER                                                                  \
 	"answer[verdict tag says value near values pretty needed stands several "        \
-	"typed[before at after] findings[code ref message at witness] "                  \
+	"typed[before at after] findings[code ref message at witness boxes" PARTS        \
+	" goal_boxes" PARTS "] "                                                         \
 	"notes[code ref message] advice[ref message] solution_steps goal_steps "         \
 	"echo" PARTS " solution_boxes" PARTS " goal_boxes" PARTS "] "
 #define EQUATION_QUESTION "question[tag text] "

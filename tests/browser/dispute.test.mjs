@@ -4,7 +4,7 @@ import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
 import { start, director, tournament } from "../lib/cubetab.mjs";
 import { seat } from "../lib/cup.mjs";
-import { browser, newPage, axe, tooWide, sizes } from "../lib/browser.mjs";
+import { browser, newPage, axe, tooWide, picture, sizes } from "../lib/browser.mjs";
 
 let server, dir, api, chrome;
 const D = "/manage/cup/disputes";
@@ -130,6 +130,8 @@ test("a grouping that fails is written out and drawn as boxes", async () => {
 	assert.equal(await p.locator("#division").inputValue(), "Middle", "a link's small letters will do");
 	assert.match(await p.textContent("#verdict"), /Ambiguous/);
 	assert.match(await p.textContent("#verdict"), /9−\(3−2\) = 8/);
+	assert.equal(await p.locator("#verdict .findings .boxes > .box > .box").count(), 1, "the witness has its boxes, too");
+	await p.context().close();
 });
 
 for (const size of Object.keys(sizes))
@@ -138,6 +140,8 @@ for (const size of Object.keys(sizes))
 			const p = await page(size, where);
 			assert.deepEqual(await axe(p), [], where);
 			assert.equal(await tooWide(p), 0, where);
+			if (where.startsWith("/check"))
+				await picture(p, `witness-${size}`);
 			await p.context().close();
 		}
 	});

@@ -315,3 +315,17 @@ test("/check holds the whole case in its address, without an account", async () 
 	assert.equal((await anyone.get("/check?system=nonsense&division=nobody")).status, 200);
 	assert.equal((await anyone.get("/check?v_base=seventeen&equation=1=1&system=agloa-2019")).status, 422);
 });
+
+test("the grouping that fails is drawn as nested boxes with its values, beside its rule", async () => {
+	const boxes = async (equation, goal) => {
+		const page = await (await fetch(`${server.url}/check?system=agloa-2019&division=Middle&equation=${encodeURIComponent(equation)}&goal=${encodeURIComponent(goal)}`)).text();
+		const finding = /<ol class="findings">([\s\S]*?)<\/ol>/.exec(page)[1];
+		assert.match(finding, /VII-B-6/);
+		return [...finding.matchAll(/<p class="paper boxes"[^>]*>(.*?)<\/p>/g)]
+			.map((m) => m[1].replaceAll(/<span class="box">/g, "[").replaceAll(/<span class="[^"]*">/g, "{").replaceAll("</span>", "}"));
+	};
+	assert.deepEqual(await boxes("9-3-2=4", "4"), ["[9{−}[3{−}2{= 1}}{= 8}}"]);
+	const both = await boxes("9-3=9-2-1", "9-2-1");
+	assert.equal(both.length, 2, "the Goal is what can be read otherwise");
+	assert.match(both[1], /^\[9\{−\}\[2\{−\}1/);
+});
