@@ -298,7 +298,7 @@ count_x(struct eval *e, struct value a, struct value *out)
 		    e, a, e->f->traits & TRAIT_MIDDLE ? MIDDLE_LIMIT : ELEMENTARY_LIMIT));
 	bool by_hand = e->f->c->setting[SET_HAND_CHECK] == 0;
 	enum outcome o = value_factors(e->n, a, by_hand, out);
-	if (o == UNCHECKABLE)
+	if (o == UNCHECKABLE || !by_hand)
 		(void)force_setting(e->f, SET_HAND_CHECK);
 	return reason_of(o);
 }

@@ -157,11 +157,8 @@ another_setting_is_told(void **state)
 		json_t *got = ask(line, &refused);
 		json_object_foreach(json_object_get(c, "settings"), setting, value)
 		{
-			/* the factors of 2^64 + 1 leave no time to ask again */
-			bool long_one =
-			    strcmp(json_string_value(value), "any_means") == 0;
 			snprintf(words, sizeof words, "setting %s = ", setting);
-			if (!long_one && !tells(got, words))
+			if (!tells(got, words))
 				fail_msg("%s\n%s", line, json_dumps(got, 0));
 		}
 		json_decref(got);
