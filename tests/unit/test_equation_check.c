@@ -94,6 +94,14 @@ agloa_cases_hold(void **state)
 	cases_hold("cases/equations/agloa.jsonl", 475);
 }
 
+/* Worked from the rule text by hand, each with its rule and its working. */
+static void
+cases_worked_by_hand_hold(void **state)
+{
+	(void)state;
+	cases_hold("cases/equations/hand.jsonl", 102);
+}
+
 /* What once went wrong. */
 static void
 our_own_cases_hold(void **state)
@@ -319,6 +327,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(basic_cases_hold),
 		cmocka_unit_test(agloa_cases_hold),
+		cmocka_unit_test(cases_worked_by_hand_hold),
 		cmocka_unit_test(our_own_cases_hold),
 		cmocka_unit_test(each_value_of_each_setting_holds),
 		cmocka_unit_test(another_setting_is_told),
