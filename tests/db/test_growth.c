@@ -98,6 +98,8 @@ static PGresult *
 execute(const struct page *p, int tournament, const char *how)
 {
 	struct strbuf sql;
+	struct err e = { 0 };
+	assert_int_equal(db_prepare(db, p->query, &e), OK);
 	strbuf_init(&sql, RESULT_MAX);
 	strbuf_printf(&sql, "%s EXECUTE %s(", how, query_texts[p->query].name);
 	put_numbered(&sql, p->args, tournament);
