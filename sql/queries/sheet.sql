@@ -6,7 +6,8 @@
 
 -- name: sheet_load
 -- All that a save needs to know.  $3 finds what a retry of the same save stored already; with $4
--- the seats are as if nobody had keyed the sheet.
+-- the seats are as if nobody had keyed the sheet.  OFFSET 0: players are looked up one by one, never
+-- all of the tournament's.
 SELECT s.sheet_id, s.division_id, s.plan_id, s.round_no, s.table_no, s.state, s.version,
 	coalesce(s.void_reason, '') AS void_reason, d.code AS division_code, t.rule_settings,
 	s.rules_no, d.check_mode <> 'off' AS read_twice, before.version AS saved, before.saved_by,
@@ -28,7 +29,8 @@ SELECT s.sheet_id, s.division_id, s.plan_id, s.round_no, s.table_no, s.state, s.
 			e.game)
 			ORDER BY e.seat_no), '[]')
 		FROM seat e
-		JOIN player p ON p.tournament_id = e.tournament_id AND p.player_id = e.player_id
+		CROSS JOIN LATERAL (SELECT p.tournament_id, p.player_id, p.code FROM player p
+			WHERE p.tournament_id = e.tournament_id AND p.player_id = e.player_id OFFSET 0) p
 		LEFT JOIN sheet_row r ON r.tournament_id = s.tournament_id AND r.sheet_id = s.sheet_id
 			AND r.version = s.version AND r.seat_no = e.seat_no AND NOT $4::boolean
 		WHERE e.tournament_id = s.tournament_id AND e.plan_id = s.plan_id
@@ -61,79 +63,12 @@ FROM player p
 WHERE p.tournament_id = $1 AND p.code = $2
 
 -- name: sheet_save
--- One round trip, one statement: all of it or nothing.  No row where the sheet is not at version
--- $3 any more, was replaced, or other seating ($14) or rules ($18) count by now, which touch every
--- sheet: the row lock makes a later saver see the version of an earlier.
-WITH lines AS (
-	SELECT * FROM jsonb_to_recordset($12::jsonb) AS x (seat smallint, planned bigint, player bigint,
-		cells text[], total smallint, written smallint, initialed boolean, form text, presence text,
-		match_points smallint, written_match smallint, record smallint[], signature text)
-), saved AS (
-	UPDATE sheet SET version = version + 1, state = $4
-	WHERE tournament_id = $1 AND sheet_id = $2 AND version = $3 AND state <> 'void' AND plan_id = $14
-		AND rules_no = $18
-	RETURNING tournament_id, sheet_id, version, division_id, round_no
-), kept AS (
-	INSERT INTO sheet_version (tournament_id, sheet_id, version, based_on, kind, state,
-		games_played, reasons, reason, account_id, saved_by, idempotency_key, replayed, game,
-		turned_in_by)
-	SELECT tournament_id, sheet_id, version, version - 1, $5, $4, $6, $7::jsonb, $8, $9, $10, $11,
-		$16::smallint[], $17, $20
-	FROM saved
-), rows AS (
-	INSERT INTO sheet_row (tournament_id, sheet_id, version, seat_no, player_id, cells, total,
-		written_total, initialed, form, presence, match_points, written_match_points, record, signature)
-	SELECT saved.tournament_id, saved.sheet_id, saved.version, x.seat, x.player, x.cells,
-		x.total, x.written, x.initialed, coalesce(x.form, 'cup'), coalesce(x.presence, 'played'),
-		x.match_points, x.written_match, x.record, coalesce(x.signature, '')
-	FROM saved, lines x
-), penalties AS (
-	INSERT INTO sheet_penalty (tournament_id, sheet_id, version, penalty_no, seat_no, points,
-		reason, shake_no, judge, second_judge)
-	SELECT saved.tournament_id, saved.sheet_id, saved.version, x.n, x.seat, x.points, x.reason,
-		x.shake, x.judge, x.second
-	FROM saved, jsonb_to_recordset($15::jsonb) AS x (n smallint, seat smallint, points smallint,
-		reason text, shake smallint, judge text, second text)
-), shakes AS (
-	INSERT INTO sheet_shake (tournament_id, sheet_id, version, shake_no, setter, ending, mover,
-		challenger, presented, correct, accepted_wrong)
-	SELECT saved.tournament_id, saved.sheet_id, saved.version, x.shake, x.setter, x.ending, x.mover,
-		x.challenger, x.presented, x.correct, x.accepted_wrong
-	FROM saved, jsonb_to_recordset($19::jsonb) AS x (shake smallint, setter smallint, ending text,
-		mover smallint, challenger smallint, presented smallint[], correct smallint[],
-		accepted_wrong smallint[])
-), cards AS (
-	INSERT INTO sheet_card (tournament_id, sheet_id, version, monitor, starter, collected_by)
-	SELECT saved.tournament_id, saved.sheet_id, saved.version, x.monitor, x.starter, x.collected_by
-	FROM saved, jsonb_to_record($21::jsonb) AS x (monitor text, starter smallint, collected_by text)
-	WHERE $21::jsonb IS NOT NULL
-), opinions AS (
-	INSERT INTO sheet_opinion (tournament_id, sheet_id, version, opinion_no, seat_no, about, rulings, ruled_by)
-	SELECT saved.tournament_id, saved.sheet_id, saved.version, x.n, (x.o->>'seat')::smallint, x.o->>'about',
-		ARRAY(SELECT r->>'ruling' FROM jsonb_array_elements(x.o->'rulings') r),
-		ARRAY(SELECT r->>'by' FROM jsonb_array_elements(x.o->'rulings') r)
-	FROM saved, jsonb_array_elements($21::jsonb->'opinions') WITH ORDINALITY AS x (o, n)
-), no_more AS (
-	DELETE FROM substitute u USING saved
-	WHERE u.tournament_id = saved.tournament_id AND u.sheet_id = saved.sheet_id
-		AND u.player_id NOT IN (SELECT x.player FROM lines x WHERE x.player <> x.planned)
-), substitutes AS (
-	INSERT INTO substitute (tournament_id, division_id, round_no, player_id, sheet_id)
-	SELECT saved.tournament_id, saved.division_id, saved.round_no, x.player, saved.sheet_id
-	FROM saved, lines x
-	WHERE x.player <> x.planned AND NOT EXISTS (SELECT FROM substitute u
-		WHERE u.tournament_id = saved.tournament_id AND u.sheet_id = saved.sheet_id
-			AND u.player_id = x.player)
-), audited AS (
-	INSERT INTO audit_event (tournament_id, account_id, actor, action, subject, before, after,
-		reason)
-	SELECT tournament_id, $9, $10, CASE $5::text WHEN 'ruling' THEN 'sheet.ruling' ELSE 'sheet.save' END,
-		'sheet:' || sheet_id,
-		jsonb_build_object('version', version - 1, 'state', $13::text),
-		jsonb_build_object('version', version, 'state', $4::text, 'kind', $5::text), $8
-	FROM saved
-)
-SELECT version FROM saved
+-- One round trip, one statement: all of it or nothing.  NULL where the sheet is not at version $3 any
+-- more, was replaced, or other seating ($14) or rules ($18) count by now, which touch every sheet: the
+-- row lock makes a later saver see the version of an earlier.  Sent again after a lost connection it
+-- saves nothing twice.
+SELECT sheet_save($1, $2, $3, $4, $5, $6::smallint, $7::jsonb, $8, $9, $10, $11, $12::jsonb, $13, $14,
+	$15::jsonb, $16::smallint[], $17, $18, $19::jsonb, $20::smallint, $21::jsonb, $22::bigint[]) AS version
 
 -- name: sheet_show
 -- A sheet as staff see it, the latest version.  The API answers this less history and choices.

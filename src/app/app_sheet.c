@@ -278,7 +278,6 @@ sheet_doc(const struct sheet_job *j, const struct sheet_stored *s, int64_t versi
 		json_object_set_new(row, "player", json_string(j->player_code[r]));
 		rename_key(row, "written", "written_total");
 		rename_key(row, "written_match", "written_match_points");
-		json_object_del(row, "planned"); /* an id, for the statement alone */
 	}
 	json_t *games = s->games == SHEET_BLANK ? json_null() : json_integer(s->games);
 	json_t *by = s->turned_in_by ? json_integer(s->turned_in_by) : json_null();
@@ -290,15 +289,21 @@ sheet_doc(const struct sheet_job *j, const struct sheet_stored *s, int64_t versi
 	    "replayed", numbers(s->replayed));
 }
 
-/* Whose seat each row is, so that the statement knows the substitutes on any kind of
- * sheet. */
-static void
-add_planned(const struct sheet_job *j, json_t *rows)
+/* Who plays in another's seat, as "{7,9}". */
+static const char *
+substitutes(const struct sheet_job *j, const json_t *rows)
 {
+	const char *list = "";
 	json_t *row;
 	size_t r;
 	json_array_foreach(rows, r, row)
-	    json_object_set_new(row, "planned", json_integer(j->seat[r].player));
+	{
+		json_int_t player = json_integer_value(json_object_get(row, "player"));
+		if (player != j->seat[r].player)
+			list = arena_printf(j->app->arena, "%s%s%lld", list,
+			    *list ? "," : "", (long long)player);
+	}
+	return arena_printf(j->app->arena, "{%s}", list);
 }
 
 static enum rc
@@ -310,7 +315,6 @@ write(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct err
 	const char *kind = j->in->ruling ? "ruling" : j->version == 0 ? "first" : "fix";
 	paper_of(j->t->rules)->store(j, &s);
 	DEFER(json_decref) json_t *rows = s.rows;
-	add_planned(j, rows);
 	DEFER(json_decref) json_t *penalties = s.penalties ? s.penalties : json_array();
 	s.penalties = penalties;
 	DEFER(json_decref) json_t *shakes = s.shakes ? s.shakes : json_array();
@@ -335,8 +339,9 @@ write(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct err
 	    P_TEXT(json_text(j->app->arena, penalties)), P_TEXT(s.replayed),
 	    P_TEXT(s.game), P_INT(j->rules_no), P_TEXT(json_text(j->app->arena, shakes)),
 	    s.turned_in_by ? P_INT(s.turned_in_by) : P_NULL,
-	    card ? P_TEXT(json_text(j->app->arena, card)) : P_NULL);
-	*version = rc == OK && PQntuples(r) == 1 ? row_int(r, 0, "version") : 0;
+	    card ? P_TEXT(json_text(j->app->arena, card)) : P_NULL,
+	    P_TEXT(substitutes(j, rows)));
+	*version = rc == OK ? row_int(r, 0, "version") : 0;
 	if (*version) {
 		DEFER(json_decref) json_t *doc = sheet_doc(j, &s, *version, state);
 		out->stored = json_text(j->app->arena, doc);

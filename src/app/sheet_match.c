@@ -513,10 +513,9 @@ row_doc(
     const struct sheet_job *j, const struct match_paper *m, int r, int total, int points)
 {
 	bool played = m->presence[r] == PLAYED || m->presence[r] == DECEIT;
-	json_t *o = json_pack("{s:i, s:I, s:I, s:s, s:s, s:b}", "seat", r + 1, "planned",
-	    (json_int_t)j->seat[r].player, "player", (json_int_t)j->player[r], "form",
-	    "match", "presence", presence_names[m->presence[r]], "initialed",
-	    !j->in->line[r].no_initials);
+	json_t *o = json_pack("{s:i, s:I, s:s, s:s, s:b}", "seat", r + 1, "player",
+	    (json_int_t)j->player[r], "form", "match", "presence",
+	    presence_names[m->presence[r]], "initialed", !j->in->line[r].no_initials);
 	json_object_set_new(o, "cells", cells_doc(m, r));
 	json_object_set_new(o, "total", number(played ? total : TOTAL_BLANK));
 	json_object_set_new(o, "written", number(m->written.total[r]));

@@ -34,8 +34,8 @@ const players = JSON.parse(psql(`SELECT json_object_agg(code, players) FROM (
 	SELECT s.code, json_agg(player_id ORDER BY seat_no) AS players FROM sheet s
 	JOIN seat e USING (tournament_id, plan_id, round_no, table_no) WHERE round_no = 4 GROUP BY s.code) x;`));
 psql(sheets[3].map((s, n) => {
-	const rows = sheet(s.seats, 0).rows.map((r, i) => ({ seat: r.seat, planned: players[s.code][i],
-		player: players[s.code][i], cells: r.cells.map(String), total: r.total, written: r.total, initialed: true }));
+	const rows = sheet(s.seats, 0).rows.map((r, i) => ({ seat: r.seat, player: players[s.code][i],
+		cells: r.cells.map(String), total: r.total, written: r.total, initialed: true }));
 	return `INSERT INTO bench_sheet VALUES (${n}, '${s.code}', '${JSON.stringify(rows)}');`;
 }).join("\n"));
 const hash = createHash("sha256").update(api.token).digest("hex");
@@ -48,7 +48,7 @@ writeFileSync(path.join(dir, "same.sql"), [
 	statement("sheet.sql", "sheet_load", [tournament, "(SELECT code FROM bench_sheet WHERE n = :n)", "'none'", "false"]) + " \\gset s_",
 	statement("sheet.sql", "sheet_save", [tournament, ":s_sheet_id", ":s_version", "'entered'", "'fix'", "5", "'[]'",
 		"NULL::text", ":a_account_id", "'account:1'", "gen_random_uuid()::text",
-		"(SELECT rows FROM bench_sheet WHERE n = :n)", "'entered'", ":s_plan_id", "'[]'", "'{}'", "NULL", ":s_rules_no", "'[]'", "NULL", "NULL"]) + ";",
+		"(SELECT rows FROM bench_sheet WHERE n = :n)", "'entered'", ":s_plan_id", "'[]'", "'{}'", "NULL", ":s_rules_no", "'[]'", "NULL", "NULL", "'{}'"]) + ";",
 ].join("\n") + "\n");
 function pgbench(script, clients, transactions) {
 	const prefix = path.join(dir, "log");

@@ -376,7 +376,15 @@ a_question_stands_until_it_is_answered(void **state)
 	json_decref(round);
 }
 
-/* ---- many at once ---- */
+/* Whatever the program checks, the table refuses by itself what no paper can hold. */
+static void
+a_line_that_no_sheet_can_have_is_refused(void **state)
+{
+	(void)state;
+	char *sql = harness_file("cases/sheet/rows.sql");
+	dbharness_sql(where, sql);
+	mem_free(sql);
+}
 
 int
 main(void)
@@ -393,6 +401,7 @@ main(void)
 		cmocka_unit_test(a_substitute_is_of_the_team_and_has_no_other_seat),
 		cmocka_unit_test(a_substitute_stands_on_one_sheet_of_a_round),
 		cmocka_unit_test(a_question_stands_until_it_is_answered),
+		cmocka_unit_test(a_line_that_no_sheet_can_have_is_refused),
 	};
 	return cmocka_run_group_tests(tests, begin, end);
 }
