@@ -3,6 +3,7 @@
 // how these grow against the players.  Then the memory that stays after many requests over all of
 // them: CUBETAB_BENCH_REQUESTS, 3,000 unless set.
 import { readFileSync } from "node:fs";
+import "./program.mjs";
 import { start, director, apiClient } from "../lib/cubetab.mjs";
 import { seatDay, enterSheets, DIVISION } from "./day.mjs";
 import { addresses, cost } from "./pages.mjs";

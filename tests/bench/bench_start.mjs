@@ -3,6 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import path from "node:path";
+import "./program.mjs";
 import { preparedFolder, start, director } from "../lib/cubetab.mjs";
 import { median, pgBin } from "./day.mjs";
 

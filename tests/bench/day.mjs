@@ -3,6 +3,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import "./program.mjs";
 import { start, director, apiClient, tournament } from "../lib/cubetab.mjs";
 
 export const PLAYERS = 1000, ROUNDS = 4, DIVISION = "third";
