@@ -7,6 +7,7 @@
 bool seating_wants_current(struct req *q);
 bool seating_may_change(const struct req *q);
 const char *seating_division_name(const json_t *model);
-/* What every list of seats shows besides; keepers are marked where the rules have them. */
+/* What every list of seats shows besides; keepers are marked where the rules have them.
+ */
 void seating_list_model(struct req *q, json_t *model);
 #endif
