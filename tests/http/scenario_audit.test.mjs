@@ -98,6 +98,8 @@ test("tournaments, sessions, divisions, helpers", async () => {
 	await leaves("session.add", "POST", m("/sessions/new"), { name: "Afternoon", held_on: "2027-03-02", starts_at: "13:00" });
 	await leaves("rules.change", "POST", m("/rules"), { cup_rounding: "half_even" });
 	await leaves("rules.change", "POST", m("/rules"), { cup_rounding: "half_up" });
+	await leaves("rules.readings", "POST", m("/readings"), { set_goal_leading_zero: "allowed" });
+	await leaves("rules.readings", "PUT", a("/readings"), { readings: {} });
 	const version = await leaves("rule_version.make", "POST", "/rules/challenge-cup-2022/copy", { version_name: "Ours", note: "", cup_rounding: "truncate" },
 		{ ...installation, as: "POST /rules/$/copy" });
 	await leaves("rule_version.retire", "POST", `${version.location}/retire`, {}, installation);
