@@ -5,7 +5,11 @@
 #include "equation/pretty.h"
 #include <string.h>
 
-enum { CHOICES_MAX = 16 };
+enum {
+	CHOICES_MAX = 16,
+	SIGN_COST = 5 /* of one sign read once more, with its memory */
+};
+static const char too_many_meanings[] = "Too many signs could mean two things.";
 
 /* ---- signs with two meanings ---- */
 
@@ -136,6 +140,12 @@ meanings_try(struct judge *j, struct range r, bool goal, const int *at, int n,
 		for (unsigned mask = 0; mask < 1U << n; mask++) {
 			if (points && __builtin_popcount(mask) != level)
 				continue;
+			if (!numbers_pay(&j->n, (int64_t)(r.to - r.from) * SIGN_COST)) {
+				report_add(report, R_UNCHECKABLE, j->signs.sign[at[0]].at,
+				    too_many_meanings);
+				out->broken = true;
+				return;
+			}
 			struct meaning *m = meaning_make(j, r, at, n, mask);
 			meaning_read(j, m, goal, rules);
 			bool taken = has_legal(m);
@@ -174,7 +184,7 @@ read_all(struct judge *j, struct range r, bool goal, struct report *report,
 			continue;
 		if (n == MEANINGS_MAX) {
 			report_add(report, R_UNCHECKABLE, j->signs.sign[i].at,
-			    "Too many signs could mean two things.");
+			    too_many_meanings);
 			out->broken = true;
 			return;
 		}

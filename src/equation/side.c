@@ -169,7 +169,8 @@ digits_read(struct builder *b, struct item *it, int n)
 		broken(b, R_SYNTAX, s->at,
 		    points > 1 ? "A number has only one decimal point."
 		               : "A decimal point needs a digit beside it.");
-	else if (digits > digits_allowed(b, points > 0, beside_percent(b, n)))
+	else if (digits > 1 &&
+	         digits > digits_allowed(b, points > 0, beside_percent(b, n)))
 		numeral_long(b, s->at, digits,
 		    digits_allowed(b, points > 0, beside_percent(b, n)));
 	else if (b->s->goal && b->f->order && digits > 1 && s->digit == '0' &&
