@@ -102,17 +102,15 @@ conflicts(
 static bool
 this_year(struct judge *j, const struct equation_choice *v)
 {
-	enum equation_parity parity = j->c->parity;
 	const struct equation_division *d = j->c->division;
 	bool odd_in_middle = equation_variations[v->id].offer[1] == OFFER_ODD;
-	if (parity == PARITY_ANY)
-		return true;
-	if (force_setting(&j->f, SET_SEASON_PARITY) == 1)
-		parity = parity == PARITY_ODD ? PARITY_EVEN : PARITY_ODD;
-	if ((d->traits & TRAIT_UPPER) && odd_in_middle &&
-	    force_setting(&j->f, SET_OFFER_PARITY) == 1)
-		return parity == PARITY_ODD;
-	return equation_offered(d, v->id, (int)parity);
+	int season = 0, offer = 0;
+	if (j->c->parity != PARITY_ANY) {
+		season = force_setting(&j->f, SET_SEASON_PARITY);
+		if ((d->traits & TRAIT_UPPER) && odd_in_middle)
+			offer = force_setting(&j->f, SET_OFFER_PARITY);
+	}
+	return equation_offered_by(d, v->id, (int)j->c->parity, season, offer);
 }
 
 static enum reason

@@ -165,6 +165,10 @@ const struct equation_division *equation_division_find(
     const struct equation_system *s, const char *code);
 /* Whether the division offers the variation in a year: any, odd or even. */
 bool equation_offered(const struct equation_division *d, enum variation_id v, int parity);
+/* The same where the settings season_parity and offer_parity have these values (U1, U28).
+ */
+bool equation_offered_by(const struct equation_division *d, enum variation_id v,
+    int parity, int season, int offer);
 /* What a variation is chosen with, "8|9"; "1" for one that is only chosen. */
 const char *equation_params(enum param_kind kind, const struct equation_division *d);
 #endif

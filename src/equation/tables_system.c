@@ -99,6 +99,18 @@ equation_offered(const struct equation_division *d, enum variation_id v, int par
 	       (offer == OFFER_EVEN && parity == PARITY_EVEN);
 }
 
+bool
+equation_offered_by(const struct equation_division *d, enum variation_id v, int parity,
+    int season, int offer)
+{
+	if (season == 1 && parity != PARITY_ANY)
+		parity = parity == PARITY_ODD ? PARITY_EVEN : PARITY_ODD;
+	if (offer == 1 && parity != PARITY_ANY && (d->traits & TRAIT_UPPER) &&
+	    equation_variations[v].offer[1] == OFFER_ODD)
+		return parity == PARITY_ODD;
+	return equation_offered(d, v, parity);
+}
+
 const char *
 equation_params(enum param_kind kind, const struct equation_division *d)
 {

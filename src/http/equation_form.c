@@ -403,12 +403,23 @@ rolled_case(struct arena *a, const json_t *values)
 	return c;
 }
 
+static bool
+is_set(const json_t *values, enum setting_id id, int value)
+{
+	char name[NAME_MAX_LEN];
+	const struct equation_setting *x = &equation_settings[id];
+	return strcmp(text_of(values, prefixed(name, "set_", x->name)),
+	           x->values[value]) == 0;
+}
+
 /* Only what this division offers this year; what it always has is told apart. */
 static void
 add_variations(struct arena *a, json_t *m, const json_t *values,
     const struct equation_division *d, int parity)
 {
 	const struct equation_case *c = d->offer >= 0 ? rolled_case(a, values) : NULL;
+	int season = is_set(values, SET_SEASON_PARITY, 1);
+	int offer = is_set(values, SET_OFFER_PARITY, 1);
 	char name[NAME_MAX_LEN];
 	json_t *offered = json_array(), *always = json_array(), *other = json_array();
 	const char *names = "";
@@ -419,8 +430,8 @@ add_variations(struct arena *a, json_t *m, const json_t *values,
 			json_array_append_new(always, json_string(v->title));
 			names =
 			    arena_printf(a, "%s%s%s", names, *names ? " " : "", v->name);
-		} else if (d->offer >= 0 &&
-		           equation_offered(d, (enum variation_id)i, parity))
+		} else if (d->offer >= 0 && equation_offered_by(d, (enum variation_id)i,
+		                                parity, season, offer))
 			json_array_append_new(
 			    offered, variation_row(a, c, v, d, chosen, name));
 		else if (*chosen)

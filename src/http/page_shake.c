@@ -157,8 +157,9 @@ options(struct arena *a, const struct equation_case *others, const char *chosen,
 	                                "none", "selected", !*chosen));
 	for (int i = 0; i < VARIATIONS; i++) {
 		const struct variation *v = &equation_variations[i];
-		if (!equation_offered(
-		        others->division, (enum variation_id)i, (int)others->parity))
+		if (!equation_offered_by(others->division, (enum variation_id)i,
+		        (int)others->parity, others->setting[SET_SEASON_PARITY],
+		        others->setting[SET_OFFER_PARITY]))
 			continue;
 		char *rest = arena_strdup(a, equation_params(v->param, others->division)),
 		     *param;

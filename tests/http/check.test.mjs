@@ -4,10 +4,10 @@ import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
 import { start, director, apiClient, slack } from "../lib/cubetab.mjs";
 
-let server, api;
+let server, web, api;
 before(async () => {
 	server = await start();
-	await director(server);
+	web = await director(server);
 	api = await apiClient(server);
 });
 after(() => server?.stop());
@@ -31,6 +31,15 @@ test("towers, thousands of brackets, long lines and strange letters: an answer a
 		assert.ok(r.json.findings.length > 0 && r.json.findings.every((f) => f.message.length > 10), name);
 		assert.ok(Date.now() - from < 2500 * slack, `${name} took ${Date.now() - from} ms`);
 	}
+});
+
+test("only the year's variations are offered, by the setting that says which year it is", async () => {
+	const offers = async (division, name, query) => new RegExp(`name="v_${name}"`).test(
+		(await web.get(`/check?system=agloa-2019&division=${division}&year=even&ask=nothing${query}`)).text);
+	assert.ok(await offers("Elementary", "average", ""));
+	assert.ok(!await offers("Elementary", "average", "&set_season_parity=starting_year"));
+	assert.ok(await offers("Junior", "powers_of_the_base", ""));
+	assert.ok(!await offers("Junior", "powers_of_the_base", "&set_offer_parity=as_middle"));
 });
 
 test("a body that is no case is refused with its field", async () => {
