@@ -157,6 +157,13 @@ required(struct account *k, char symbol, struct tally *t)
 	            t->r - most == 1 ? "the" : "every", pretty_face(symbol)));
 }
 
+/* Where nobody could set a Goal, the one who shows one takes its cubes from there too. */
+static const char *
+user(const struct account *k)
+{
+	return k->f->c->situation == SITUATION_NO_GOAL ? "Equation" : "Solution";
+}
+
 /* Uses of a symbol for which no cube is left. */
 static void
 not_there(struct account *k, char symbol, const struct tally *t, int missing)
@@ -165,16 +172,15 @@ not_there(struct account *k, char symbol, const struct tally *t, int missing)
 	int there = t->r + t->p + (k->rule->from == NOTHING ? 0 : t->q);
 	if (t->f > 0)
 		report_addf(k->r, R_FORBIDDEN, t->at,
-		    "The Solution needs a %s that lies in Forbidden.", face);
+		    "The %s needs a %s that lies in Forbidden.", user(k), face);
 	else if (there == 0)
 		report_addf(k->r, R_UNAVAILABLE, t->at,
-		    "The Solution uses a %s, and no cube that it may use shows one.",
+		    "The %s uses a %s, and no cube that it may use shows one.", user(k),
 		    face);
 	else
 		report_addf(k->r, R_UNAVAILABLE, t->at,
-		    "The Solution uses %s %d times, and only %d such cube%s there for "
-		    "it.",
-		    face, there + missing, there, there == 1 ? " is" : "s are");
+		    "The %s uses %s %d times, and only %d such cube%s there for it.",
+		    user(k), face, there + missing, there, there == 1 ? " is" : "s are");
 	need(k, arena_printf(k->r->arena,
 	            "%d more cube%s that show%s %s, in Required%s Permitted%s.", missing,
 	            missing == 1 ? "" : "s", missing == 1 ? "s" : "", face,

@@ -242,6 +242,10 @@ sentences_say_what_is_wrong_here(void **state)
 		        "\"red\"}],\"equation\":"
 		        "\"9'5+0=3\"",
 		    "Only a red cube may be raised", NULL },
+		{ AGLOA "\"Middle\",\"goal\":\"7\",\"situation\":\"no_goal\","
+		        "\"resources\":\"34+\","
+		        "\"equation\":\"3+4=7\"",
+		    "The Equation uses a 7", "1 more cube that shows 7" },
 	};
 	for (size_t i = 0; i < COUNT(t); i++) {
 		bool refused;
