@@ -45,8 +45,9 @@ app_readings_save(struct app *app, const struct tournament *t, const struct acto
 	const json_t *readings = json_object_get(text, "settings");
 	char *dumped = json_dumps(readings, JSON_COMPACT);
 	if (!dumped)
-		return err_set(
-		    e, INVALID, NULL, "These settings cannot be written down.");
+		return err_set(e, INVALID, NULL,
+		    "These settings hold letters that cannot be stored: choose each from "
+		    "its list.");
 	struct save s = { t, who, readings, dumped };
 	enum rc rc = db_tx(app->db, save_tx, &s, e);
 	free(dumped); /* jansson allocated it */

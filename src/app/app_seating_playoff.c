@@ -29,7 +29,7 @@ first_stage(const struct seating_book *b, const struct standings *s,
     const struct seating_make *in, struct playoff_field *f, struct err *e)
 {
 	int64_t places = in->places ? in->places : in->each_section ? 1 : 3;
-	bool teams = f->teams_a_match > 0;
+	bool teams = f->teams_a_match > 0, tied;
 	if (in->each_section && s->sections == 0)
 		return err_set(e, INVALID, "each_section",
 		    "%s is not seated in sections: count the places in the whole "
@@ -42,7 +42,7 @@ first_stage(const struct seating_book *b, const struct standings *s,
 		int place = f->place[who] = place_of(s, &s->player[i], teams);
 		if (in->each_section && place > 0)
 			place = standings_section_place(
-			    s, teams, teams ? team_of(s, &s->player[i]) : i);
+			    s, teams, teams ? team_of(s, &s->player[i]) : i, &tied);
 		f->chosen[who] = place > 0 && place <= places;
 	}
 	return OK;

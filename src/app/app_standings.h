@@ -35,9 +35,10 @@ enum rc standings_round(struct db *db, struct arena *a, const struct tournament 
     const struct standings *s, int round, int32_t *score, struct err *e) MUST_USE;
 /* standings_sections.c: inside the sections that the plan in force names; AGLOA's
  * nationals have a winner of each (practice.md 1.2).  A player is where the team is. */
-/* The place of s->team[i] or, not by teams, s->player[i] in its section; those who are
- * tied share it.  0 = not ranked, or in no section. */
-int standings_section_place(const struct standings *s, bool teams, int i) MUST_USE;
+/* The place of s->team[i] or, not by teams, s->player[i] in its section, shared where
+ * *tied.  0 = not ranked, or in no section. */
+int standings_section_place(
+    const struct standings *s, bool teams, int i, bool *tied) MUST_USE;
 /* [{section teams[{place tied team total id}]}] of a document's teams, in their order. */
 json_t *standings_sections_document(
     const struct standings *s, const json_t *teams) MUST_USE;

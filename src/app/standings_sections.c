@@ -27,44 +27,34 @@ entry(const struct standings *s, bool teams, int i, const char **section)
 	return p;
 }
 
-/* How many of the section are better, and how many are as good. */
-static int
-count_better(const struct standings *s, bool teams, int i, int *equal)
+int
+standings_section_place(const struct standings *s, bool teams, int i, bool *tied)
 {
 	const char *own, *other;
 	const struct standing *p = entry(s, teams, i, &own);
-	int better = 0;
+	int place = 1;
 
-	*equal = 0;
+	*tied = false;
+	if (*own == '\0' || p->rank == 0)
+		return 0;
 	for (int k = 0; k < (teams ? s->teams : s->players); k++) {
 		const struct standing *x = entry(s, teams, k, &other);
 		if (k == i || x->rank == 0 || strcmp(own, other) != 0)
 			continue;
-		better += x->rank < p->rank;
-		*equal += x->rank == p->rank;
+		place += x->rank < p->rank;
+		*tied = *tied || x->rank == p->rank;
 	}
-	return better;
-}
-
-int
-standings_section_place(const struct standings *s, bool teams, int i)
-{
-	const char *section;
-	int equal;
-	bool ranked =
-	    s->sections > 0 && entry(s, teams, i, &section)->rank > 0 && *section;
-	return ranked ? 1 + count_better(s, teams, i, &equal) : 0;
+	return place;
 }
 
 static json_t *
 line(const struct standings *s, int i, const json_t *row)
 {
-	int equal = 0, place = standings_section_place(s, true, i);
-	if (place > 0)
-		count_better(s, true, i, &equal);
-	return json_pack("{s:i,s:b,s:O,s:O,s:O}", "place", place, "tied", equal > 0,
-	    "team", json_object_get(row, "team"), "total", json_object_get(row, "total"),
-	    "id", json_object_get(row, "id"));
+	bool tied;
+	int place = standings_section_place(s, true, i, &tied);
+	return json_pack("{s:i,s:b,s:O,s:O,s:O}", "place", place, "tied", tied, "team",
+	    json_object_get(row, "team"), "total", json_object_get(row, "total"), "id",
+	    json_object_get(row, "id"));
 }
 
 /* The list of that section, in the order of their names. */

@@ -163,8 +163,12 @@ const struct constraint constraints[] = {
 	{ "sheet_version_idempotency_form", "Idempotency-Key",
 	    "The idempotency key has 8 to 100 characters." },
 	{ "sheet_row_legal", "rows",
-	    "A line of the sheet holds cells, points or initials that its kind of sheet "
-	    "cannot have." },
+	    "A line of the sheet holds what its kind of sheet cannot have.  Look at its "
+	    "cells (points of this rule system, a dash, A or nothing; none beside a "
+	    "bye), "
+	    "totals (a Challenge Cup sheet's 0 to 24, a match's -300 to 300), match "
+	    "points (0 to 99; none for a "
+	    "bye) and initials (20 characters), and mend the one that differs." },
 	{ "sheet_row_player_once", "player",
 	    "One player stands on two lines of the sheet." },
 	{ "sheet_card_names_form", "monitor",

@@ -117,7 +117,9 @@ api_readings_put(struct req *q, struct err *e)
 		struct err why = { 0 };
 		if (!has_setting(s, name))
 			problem_add(&p, false, "bad_setting", name,
-			    "%s has no setting \"%.40s\".", s->title, name);
+			    "%s has no setting \"%.40s\": those it has stand under "
+			    "Settings > Unclear places of the rules.",
+			    s->title, name);
 		else if (equation_case_set(c, name, text ? text : "", &why) != OK)
 			problem_add(&p, false, "bad_setting", name, "%s", why.text);
 	}
