@@ -129,8 +129,8 @@ static const struct blank_field card_pentathlon[] = {
 	    "no-show:5|C:1|I:1|IA:1|Points:2|Monitor:3|My signature:4",
 	    0, "FIAR|Kwatro-Sinko|PAR 55|Ramrod|Sum Dominoes & Dice" },
 	{ FIELD_TEXT,
-	    "This card is the only official record: read it, sign it, and stay seated "
-	    "until the Game Leader has it.",
+	    "Read it, sign it, and stay seated until the Game Leader has it.  Where the "
+	    "table has a printed sheet, that is the official record.",
 	    0, NULL },
 	{ FIELD_END, NULL, 0, NULL },
 };

@@ -57,6 +57,27 @@ table_cards_draw(struct pdf *p, const json_t *model, struct err *e)
 	return OK;
 }
 
+/* A page for each table, to be folded across: both sides show the number. */
+enum rc
+table_tents_draw(struct pdf *p, const json_t *model, struct err *e)
+{
+	(void)e;
+	const json_t *tables = model_list(model, "tables"), *t;
+	double half = pdf_height(p) / 2;
+	size_t i;
+	json_array_foreach(tables, i, t)
+	{
+		pdf_page(p);
+		pdf_cut_line(p, 0, half, pdf_width(p), half);
+		for (int side = 0; side < 2; side++) {
+			pdf_headlong(p, side == 1);
+			table_card(p, model, t, half, half);
+		}
+		pdf_headlong(p, false);
+	}
+	return OK;
+}
+
 /* ---- lists to sign in ---- */
 
 static const struct {

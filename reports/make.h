@@ -13,6 +13,7 @@ enum rc poster_tables_draw(struct pdf *p, const json_t *model, struct err *e);
 enum rc poster_teams_draw(struct pdf *p, const json_t *model, struct err *e);
 enum rc poster_follow_draw(struct pdf *p, const json_t *model, struct err *e);
 enum rc table_cards_draw(struct pdf *p, const json_t *model, struct err *e);
+enum rc table_tents_draw(struct pdf *p, const json_t *model, struct err *e);
 enum rc sign_in_draw(struct pdf *p, const json_t *model, struct err *e);
 enum rc time_card_draw(struct pdf *p, const json_t *model, struct err *e);
 enum rc standings_draw(struct pdf *p, const json_t *model, struct err *e);

@@ -155,6 +155,14 @@ pdf_page_turned(struct pdf *p)
 	begin_page(p, p->h, p->w);
 }
 
+void
+pdf_headlong(struct pdf *p, bool on)
+{
+	static const cairo_matrix_t upright = { 1, 0, 0, 1, 0, 0 };
+	cairo_matrix_t turned = { -1, 0, 0, -1, p->w, p->h };
+	cairo_set_matrix(p->cr, on ? &turned : &upright);
+}
+
 int
 pdf_pages(const struct pdf *p)
 {

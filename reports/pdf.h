@@ -51,6 +51,9 @@ double pdf_height(const struct pdf *p);
 void pdf_page(struct pdf *p);
 /* The same on its side: as wide as pdf_height. */
 void pdf_page_turned(struct pdf *p);
+/* From here to the next call all is drawn standing on its head, about the middle of the
+ * upright page. */
+void pdf_headlong(struct pdf *p, bool on);
 int pdf_pages(const struct pdf *p);
 
 struct text_fit pdf_text(

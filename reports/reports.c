@@ -11,6 +11,7 @@ const struct report reports[] = {
 	{ "poster-teams", "Seating by team", "sections", poster_teams_draw },
 	{ "poster-follow", "How to follow", NULL, poster_follow_draw },
 	{ "table-cards", "Table cards", "tables", table_cards_draw },
+	{ "table-tents", "Table tents", "tables", table_tents_draw },
 	{ "sign-in", "Sign-in lists", "sections", sign_in_draw },
 	{ "time-card", "Time card", "divisions", time_card_draw },
 	{ "standings", "Standings", "standings", standings_draw },

@@ -310,7 +310,7 @@ SELECT json_build_object('tournament', t.name, 'link', $3::text || '/manage/' ||
 		FROM sheet s JOIN division d USING (tournament_id, division_id)
 		WHERE s.tournament_id = t.tournament_id AND s.version = 0 AND s.state <> 'void'
 			AND ($2::text IS NULL OR d.code = $2)),
-	'divisions', (SELECT coalesce(json_agg(json_build_object('code', d.code, 'name', d.name,
+	'divisions', (SELECT coalesce(json_agg(json_build_object('code', d.code, 'name', d.name, 'count', d.rounds,
 		'players', (SELECT coalesce(json_agg(json_build_object('code', p.code,
 				'name', shown_name('staff', p.given, p.family, p.code, NULL, 'full'),
 				'team', coalesce(m.name, ''), 'school', coalesce(c.name, ''),
@@ -393,7 +393,7 @@ ORDER BY d.sort, b.edition DESC;
 
 -- What the chart of points and the variation sheets hang on; $2 division code, NULL = all.
 -- name: print_blank_facts
-SELECT json_build_object('starts_on', t.starts_on, 'rule_settings', t.rule_settings,
+SELECT json_build_object('starts_on', t.starts_on, 'rule_settings', t.rule_settings, 'readings', t.readings,
 	'divisions', (SELECT coalesce(json_agg(json_build_object('code', d.code, 'name', d.name) ORDER BY d.sort), '[]')
 		FROM division d WHERE d.tournament_id = t.tournament_id AND ($2::text IS NULL OR d.code = $2)))
 FROM tournament t WHERE t.tournament_id = $1;

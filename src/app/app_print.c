@@ -249,28 +249,40 @@ add_rules(json_t *model, struct arena *a, const struct tournament *t, const char
 	    json_string(r->penalties == PENALTIES_MLAG ? "Head judge" : "Second judge"));
 }
 
-/* Everything to finish on paper: plain pages, then the sheets that are not keyed in. */
+static void
+add_sheets(json_t *pack, json_t *sheets, struct app *app, const struct tournament *t,
+    const char *paper)
+{
+	add_rules(sheets, app->arena, t, *paper ? paper : "letter");
+	json_array_append_new(json_object_get(pack, "parts"),
+	    json_pack("{s:s, s:o}", "kind", TABLES, "model", sheets));
+}
+
+/* Everything to finish on paper: plain pages, then the sheets that are not keyed in, then
+ * blank ones. */
 static enum rc
 load_pack(struct app *app, const struct tournament *t, const struct print_choice *c,
     const char *base_url, json_t **model, struct err *e)
 {
-	const char *open = "{}";
-	json_t *sheets = NULL;
+	struct print_pack pack = { 0 };
+	json_t *sheets = NULL, *blanks = NULL;
 	if ((c->roles & READS_STANDINGS) == 0)
 		return err_set(e, DENIED, "kind",
 		    "The fallback pack holds the standings: a scorer, a judge or the "
 		    "director prints it.");
-	enum rc rc = print_pack_model(app, t, c->division, base_url, model, &open, e);
-	if (rc != OK || strcmp(open, "{}") == 0)
-		return rc;
-	rc = DB_JSON(app->db, Q_print_table_sheets_model, &sheets, "tournament", e,
-	    P_INT(t->id), P_TEXT(open), P_TEXT(base_url));
-	if (rc != OK)
-		return rc;
-	add_rules(sheets, app->arena, t, *c->paper ? c->paper : "letter");
-	json_array_append_new(json_object_get(*model, "parts"),
-	    json_pack("{s:s, s:o}", "kind", TABLES, "model", sheets));
-	return OK;
+	enum rc rc = print_pack_model(app, t, c->division, base_url, &pack, e);
+	*model = pack.model;
+	if (rc == OK && strcmp(pack.open, "{}") != 0)
+		rc = DB_JSON(app->db, Q_print_table_sheets_model, &sheets, "tournament",
+		    e, P_INT(t->id), P_TEXT(pack.open), P_TEXT(base_url));
+	if (sheets)
+		add_sheets(*model, sheets, app, t, c->paper);
+	if (rc == OK)
+		rc = DB_JSON(app->db, Q_print_spare_sheets_model, &blanks, "tournament",
+		    e, P_INT(t->id), P_INT(MIN(pack.blanks, PRINT_SPARES_MAX)));
+	if (blanks)
+		add_sheets(*model, blanks, app, t, c->paper);
+	return rc;
 }
 
 static enum rc
@@ -321,6 +333,7 @@ load_model(struct app *app, const struct tournament *t, const struct print_choic
 		{ "poster-tables", Q_print_poster_tables_model, "sections" },
 		{ "poster-teams", Q_print_poster_teams_model, "sections" },
 		{ "table-cards", Q_print_table_cards_model, "tables" },
+		{ "table-tents", Q_print_table_cards_model, "tables" },
 		{ "sign-in", Q_print_sign_in_model, "sections" },
 	};
 	if (strcmp(c->kind, TABLES) == 0)

@@ -12,6 +12,7 @@
 #include <string.h>
 
 static const char CHART[] = "score-chart", VARIATIONS_OF[] = "variation-sheets";
+static const char ALWAYS_REF[] = "XIII"; /* of MLAG, where nothing is chosen */
 enum { SHAKES_ON_A_SHEET = 8, CIRCLES_H = 74 };
 
 const char *
@@ -33,6 +34,17 @@ division_of(const struct equation_system *s, const char *code)
 	return d || strcmp(code, "high-school") != 0
 	           ? d
 	           : equation_division_find(s, "Senior");
+}
+
+/* In this division, where the variation's sentence speaks of several. */
+static const char *
+what_here(enum variation_id v, const struct equation_division *d)
+{
+	if (v != VAR_ZERO_WILD)
+		return equation_variations[v].what;
+	return d->traits & TRAIT_WILD_NUMERAL
+	           ? "A 0 may stand for a digit, the same everywhere."
+	           : "A 0 may stand for another sign, the same everywhere.";
 }
 
 /* "Base m: eight, nine, ten", or the title alone. */
@@ -66,9 +78,40 @@ selection_chart(json_t *list, struct arena *a, const char *division, const char 
 		    x, json_pack("[o, s, s]", print_number(n), choices, ""));
 }
 
+/* The year, and how the tournament reads which it is and whom it binds (U1, U28). */
+struct offer_year {
+	const char *text; /* "odd years" */
+	int parity, season, offer;
+};
+
+static int
+reading(const json_t *facts, enum setting_id id)
+{
+	const struct equation_setting *x = &equation_settings[id];
+	const char *is = json_string_value(
+	    json_object_get(json_object_get(facts, "readings"), x->name));
+	return is && strcmp(is, x->values[1]) == 0;
+}
+
+static struct offer_year
+offer_year(struct arena *a, const json_t *facts)
+{
+	const char *starts = json_string_value(json_object_get(facts, "starts_on"));
+	bool odd = strcmp(app_check_parity(starts ? starts : ""), "odd") == 0;
+	int season = reading(facts, SET_SEASON_PARITY);
+	return (struct offer_year){
+		.text =
+		    arena_printf(a, "%s years%s", odd != (season == 1) ? "odd" : "even",
+		        season ? ", by the year in which the season begins" : ""),
+		.parity = odd ? PARITY_ODD : PARITY_EVEN,
+		.season = season,
+		.offer = reading(facts, SET_OFFER_PARITY),
+	};
+}
+
 static void
 variation_sheet(json_t *list, struct arena *a, const char *name,
-    const struct equation_division *d, const char *year, int parity)
+    const struct equation_division *d, const struct offer_year *year)
 {
 	static const struct print_column columns[] = { { "Variation", 32, false },
 		{ "What it does", 66, false }, { "Rule", 20, false } };
@@ -76,23 +119,26 @@ variation_sheet(json_t *list, struct arena *a, const char *name,
 	json_t *x = print_section(
 	    list, arena_printf(a, "Variations: %s", name), true, columns, COUNT(columns));
 	if (d->offer >= 0)
-		json_object_set_new(x, "subtitle", json_sprintf("As played in %s", year));
+		json_object_set_new(
+		    x, "subtitle", json_sprintf("As played in %s", year->text));
 	for (int v = 0; v < VARIATIONS; v++) {
 		const struct variation *is = &equation_variations[v];
 		bool always = d->always >> v & 1;
-		if (!always && !equation_offered(d, (enum variation_id)v, parity))
+		if (!always && !equation_offered_by(d, (enum variation_id)v, year->parity,
+		                   year->season, year->offer))
 			continue;
-		print_section_row(x,
-		    json_pack("[s, s, s]", title_with_params(a, is, d),
-		        always ? arena_printf(a, "In force in every shake.  %s", is->what)
-		               : is->what,
-		        is->ref));
+		const char *what = what_here((enum variation_id)v, d);
+		print_section_row(
+		    x, json_pack("[s, s, s]", title_with_params(a, is, d),
+		           always ? arena_printf(a, "In force in every shake.  %s", what)
+		                  : what,
+		           d->offer >= 0 ? is->ref : ALWAYS_REF));
 		if (!always)
 			choices = arena_printf(a, "%s%s%s", choices,
 			    *choices ? "     " : "", title_with_params(a, is, d));
 	}
 	if (*choices)
-		selection_chart(list, a, name, year, choices);
+		selection_chart(list, a, name, year->text, choices);
 	else
 		print_section_text(
 		    x, "Nothing is chosen here: these are in force in every shake.");
@@ -103,9 +149,7 @@ variation_sheets(
     json_t *list, struct arena *a, const struct tournament *t, const json_t *facts)
 {
 	const struct equation_system *s = app_check_system(t->rules);
-	const char *starts = json_string_value(json_object_get(facts, "starts_on"));
-	const char *parity = app_check_parity(starts ? starts : "");
-	const char *year = arena_printf(a, "%s years", parity);
+	struct offer_year year = offer_year(a, facts);
 	const json_t *d;
 	size_t i;
 	json_array_foreach(json_object_get(facts, "divisions"), i, d)
@@ -114,8 +158,7 @@ variation_sheets(
 		const struct equation_division *of = s ? division_of(s, code) : NULL;
 		if (of && (of->offer >= 0 || of->always))
 			variation_sheet(list, a,
-			    json_string_value(json_object_get(d, "name")), of, year,
-			    strcmp(parity, "odd") == 0 ? PARITY_ODD : PARITY_EVEN);
+			    json_string_value(json_object_get(d, "name")), of, &year);
 	}
 }
 

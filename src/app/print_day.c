@@ -15,6 +15,7 @@ const struct print_time print_times[] = {
 	        { "player-sheets", "One for each child, with the table of each round and the QR code of the own page; sorted by team. Full names." },
 	        { "time-card", "When what is called in each round, with boxes for the times." },
 	        { "table-cards", "A large number for each table, two on a page." },
+	        { "table-tents", "The same to stand on the table: fold each page across, and both sides show the number." },
 	        { "poster-players", "For the wall: where each player sits in each round. Names as the public may see them." },
 	        { "poster-teams", "For the wall, or to hand to coaches." },
 	    } },

@@ -8,7 +8,8 @@
 #include "db/db.h"
 #include <string.h>
 
-enum { COLUMNS_MAX = 26, SEATS_MAX = 8, ROUNDS_MAX = 20 };
+/* SPARES_LOST: blank sheets for what gets lost or spoiled. */
+enum { SPARES_LOST = 4, COLUMNS_MAX = 26, SEATS_MAX = 8, ROUNDS_MAX = 20 };
 
 static const char *
 text_of(const json_t *o, const char *key)
@@ -39,7 +40,9 @@ static const char *const cover_text[] = {
 	"nobody has keyed in.  Names are full: for staff only.",
 	"Go on like this.  1. Give the last pages, the score sheets, to the tables round "
 	"by "
-	"round; the codes on them stay good.  2. Two people add up each sheet with the "
+	"round; the codes on them stay good.  A round without seating is seated by the "
+	"standings and written on the blank sheets at the end.  2. Two people add up "
+	"each sheet with the "
 	"tables of points.  3. Write each score into the box of its round in the "
 	"standings, "
 	"add up rows, and teams by the rule given there.  4. Keep all sheets in order of "
@@ -51,8 +54,48 @@ static const char *const cover_text[] = {
 	"hand\"), publish it, and key in then.",
 };
 
-static void
-cover(json_t *sections, struct arena *a, const json_t *data)
+static json_t *
+seated_round(const json_t *division, const json_t *r)
+{
+	return json_pack("[s, o, s, o, o, s]", text_of(division, "name"),
+	    print_number(json_integer_value(json_object_get(r, "round"))),
+	    text_of(r, "held_on"),
+	    print_number((json_int_t)json_array_size(json_object_get(r, "tables"))),
+	    print_number(json_integer_value(json_object_get(r, "keyed"))),
+	    json_is_true(json_object_get(r, "public")) ? "public" : "not public");
+}
+
+static bool
+is_seated(const json_t *division, int64_t round)
+{
+	const json_t *rounds = json_object_get(division, "rounds");
+	size_t i = 0, n = json_array_size(rounds);
+	while (i < n && round != json_integer_value(
+	                             json_object_get(json_array_get(rounds, i), "round")))
+		i++;
+	return i < n;
+}
+
+/* The lines of the rounds that nobody has seated; how many blank sheets they need. */
+static int64_t
+unseated(json_t *cover, const json_t *division, int table_max)
+{
+	int64_t rounds = json_integer_value(json_object_get(division, "count")), n = 0;
+	size_t players = json_array_size(json_object_get(division, "players"));
+	for (int64_t round = 1; round <= rounds; round++) {
+		if (is_seated(division, round))
+			continue;
+		n += ((int64_t)players + table_max - 1) / table_max;
+		print_section_row(
+		    cover, json_pack("[s, o, s, s, s, s]", text_of(division, "name"),
+		               print_number(round), "", "", "", "not seated"));
+	}
+	return n;
+}
+
+/* How many blank sheets are to follow. */
+static int64_t
+cover(json_t *sections, struct arena *a, const json_t *data, const struct ruleset *rules)
 {
 	static const struct print_column columns[] = { { "Division", 30, false },
 		{ "Round", 12, true }, { "Day", 30, false }, { "Tables", 12, true },
@@ -61,20 +104,20 @@ cover(json_t *sections, struct arena *a, const json_t *data)
 	    print_section(sections, "Fallback pack", true, columns, COUNT(columns));
 	const json_t *d, *r;
 	size_t i, k;
+	int64_t blanks = SPARES_LOST;
 	json_object_set_new(x, "subtitle",
 	    json_string(arena_printf(a, "%s, as of %s", text_of(data, "tournament"),
 	        text_of(data, "made_at"))));
 	for (i = 0; i < COUNT(cover_text); i++)
 		print_section_text(x, cover_text[i]);
 	print_section_text(x, arena_printf(a, "The rounds: %s", text_of(data, "link")));
-	json_array_foreach(json_object_get(data, "divisions"), i, d) json_array_foreach(
-	    json_object_get(d, "rounds"), k, r) print_section_row(x,
-	    json_pack("[s, o, s, o, o, s]", text_of(d, "name"),
-	        print_number(json_integer_value(json_object_get(r, "round"))),
-	        text_of(r, "held_on"),
-	        print_number((json_int_t)json_array_size(json_object_get(r, "tables"))),
-	        print_number(json_integer_value(json_object_get(r, "keyed"))),
-	        json_is_true(json_object_get(r, "public")) ? "public" : "not public"));
+	json_array_foreach(json_object_get(data, "divisions"), i, d)
+	{
+		json_array_foreach(json_object_get(d, "rounds"), k, r)
+		    print_section_row(x, seated_round(d, r));
+		blanks += unseated(x, d, rules->table_max);
+	}
+	return blanks;
 }
 
 /* ---- standings, with boxes for what is to come ---- */
@@ -215,12 +258,13 @@ roster_section(json_t *sections, struct arena *a, const json_t *division)
 
 enum rc
 print_pack_model(struct app *app, const struct tournament *t, const char *division,
-    const char *base_url, json_t **model, const char **open, struct err *e)
+    const char *base_url, struct print_pack *out, struct err *e)
 {
 	DEFER(json_decref) json_t *data = NULL;
 	struct settings s;
 	const json_t *d, *round;
 	size_t i, k;
+	int64_t blanks;
 	enum rc rc = DB_JSON(app->db, Q_print_pack_model, &data, "tournament", e,
 	    P_INT(t->id), P_OPT(division), P_TEXT(base_url));
 	if (rc == OK)
@@ -232,10 +276,10 @@ print_pack_model(struct app *app, const struct tournament *t, const char *divisi
 	if (rc != OK)
 		return rc;
 	json_t *sections = json_array();
-	*model = json_pack("{s:s, s:[{s:s, s:{s:s, s:o}}]}", "tournament", t->name,
+	out->model = json_pack("{s:s, s:[{s:s, s:{s:s, s:o}}]}", "tournament", t->name,
 	    "parts", "kind", "list-pages", "model", "tournament", t->name, "sections",
 	    sections);
-	cover(sections, app->arena, data);
+	blanks = cover(sections, app->arena, data, t->rules);
 	score_chart(sections, app->arena, t, &s);
 	json_array_foreach(divisions, i, d)
 	{
@@ -245,6 +289,7 @@ print_pack_model(struct app *app, const struct tournament *t, const char *divisi
 		json_array_foreach(json_object_get(d, "rounds"), k, round)
 		    seating_section(sections, app->arena, d, round);
 	}
-	*open = arena_strdup(app->arena, text_of(data, "open_sheets"));
+	out->open = arena_strdup(app->arena, text_of(data, "open_sheets"));
+	out->blanks = blanks;
 	return rc;
 }

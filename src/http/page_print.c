@@ -18,13 +18,14 @@ static const struct field print_fields[] = {
 	    .kind = FIELD_CHOICE,
 	    .offset = offsetof(struct print_form, kind),
 	    .required = true,
-	    .choices = "table-sheets|player-sheets|spare-sheets|poster-players|"
-	               "poster-tables|poster-teams|table-cards|sign-in|badges|"
-	               "time-card|standings|fallback-pack|all-today|all-before|"
-	               "all-round|all-after|all-ceremony|"
-	               "award-script|ceremony-sheet|certificates|award-labels|"
-	               "score-chart|variation-sheets|blank-rulings|blank-appeals|"
-	               "blank-challenges|score-cards|side-cards|opinion-cards" },
+	    .choices =
+	        "table-sheets|player-sheets|spare-sheets|poster-players|"
+	        "poster-tables|poster-teams|table-cards|table-tents|sign-in|badges|"
+	        "time-card|standings|fallback-pack|all-today|all-before|"
+	        "all-round|all-after|all-ceremony|"
+	        "award-script|ceremony-sheet|certificates|award-labels|"
+	        "score-chart|variation-sheets|blank-rulings|blank-appeals|"
+	        "blank-challenges|score-cards|side-cards|opinion-cards" },
 	{ .name = "division",
 	    .label = "Division",
 	    .kind = FIELD_TEXT,

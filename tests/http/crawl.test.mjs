@@ -244,7 +244,7 @@ test("nobody finds what is not for them", async () => {
 		judge: [link, mail, /Quietprize/],
 		director: [],
 	};
-	const wall = /documents\/(poster-|table-cards)|poster\.pdf|site\.zip|events/;
+	const wall = /documents\/(poster-|table-cards|table-tents)|poster\.pdf|site\.zip|events/;
 	const leaks = [];
 	const look = (role, r, forbidden) => {
 		if (/score-chart/.test(r.at)) // every quotient that there can be stands there, nobody's

@@ -101,6 +101,14 @@ test("each table has one card for all rounds, two on a page", async () => {
 	assert.equal(pages(words), Math.ceil(tables.size / 2));
 	for (const t of tables)
 		assert.match(words, new RegExp(`^\\s*${t}\\s*$`, "m"));
+	const tents = ok(await doc("table-tents", "?division=third")).bytes;
+	assert.equal(pages(text(tents)), tables.size, "one on a page");
+	const pgm = execFileSync("pdftoppm", ["-r", "36", "-gray", "-f", "1", "-l", "1", "-"], { input: tents });
+	const pixels = pgm.subarray(/^P5\s+\d+\s+\d+\s+255\s/.exec(pgm.toString("latin1", 0, 40))[0].length);
+	const dark = pixels.map((p) => p < 128 ? 1 : 0), half = dark.length / 2;
+	const upper = dark.subarray(0, half).reverse(), lower = dark.subarray(half);
+	const number = lower.reduce((n, x) => n + x, 0), apart = upper.reduce((n, x, i) => n + (x !== lower[i] ? 1 : 0), 0);
+	assert.ok(number > 500 && apart < number / 3, `the upper half is the lower one on its head: ${apart} of ${number} points differ`);
 	assert.equal((await doc("ruling-slip")).status, 404, "it is printed from its dispute");
 });
 
@@ -177,7 +185,7 @@ test("a corrected name makes its sheets due again", async () => {
 });
 
 test("nothing but cut lines is nearer to the paper's upper and lower edge than printers reach", async () => {
-	for (const kind of ["table-sheets", "player-sheets", "badges", "table-cards", "sign-in", "poster-players", "poster-teams", "poster-tables",
+	for (const kind of ["table-sheets", "player-sheets", "badges", "table-cards", "table-tents", "sign-in", "poster-players", "poster-teams", "poster-tables",
 		"time-card", "score-cards", "blank-rulings", "blank-appeals", "blank-challenges", "standings", "fallback-pack"]) {
 		const pgm = execFileSync("pdftoppm", ["-r", "72", "-gray", "-f", "1", "-l", "1", "-"], { input: ok(await doc(kind)).bytes, maxBuffer: 1 << 24 });
 		const [head, w, h] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(pgm.toString("latin1", 0, 40));
@@ -232,6 +240,11 @@ test("the fallback pack holds what is needed to finish on paper", async () => {
 		["ties", /Those who are equal share the place/], ["standings", /1\s+\S+ .*2\.00 .*2\.00/], ["teams", /standings of teams/],
 		["roster", /Anna Ruiz\s+SC\w+\s+Team 0\s+School 0(\s+\d+){4}/], ["seating", /Third grade, round 4: seating/], ["where it is", /Third grade\s+1 .* 1\s+public/]])
 		assert.match(words, line, what);
+	assert.equal(words.match(/Spare sheet/g).length, 4, "for what gets lost");
+	await tournament(server, { api, slug: "unseated", roster: roster(20) });
+	const bare = text(ok(await dir.get("/api/v1/tournaments/unseated/documents/fallback-pack.pdf")).bytes);
+	assert.match(bare, /Third grade +4 +not seated/);
+	assert.equal(bare.match(/Spare sheet/g).length, 4 + 4 * 4, "four rounds of four tables are written by hand");
 	for (const p of ["/manage/cup/seating/third", at])
 		assert.match((await dir.get(p)).text, /value="fallback-pack"/, p);
 	ok(await api.post("/api/v1/tournaments/cup/publications", { division: "third", through_round: 1, shows: "full" }), 201);
@@ -301,7 +314,7 @@ test("paper without names: forms by rule system, chart of points, variations of 
 			["opinion-cards", "variation-sheets"], ""],
 		["agloa", { "score-chart": /Now\s+Challenger: not correct\s+presents a correct Equation\s+2\s+2\s+6/,
 			"variation-sheets": /Elementary[^]*A √ between two numbers may be their least[^]*Selection chart: Middle/ }, ["side-cards"], "agloa-2019"],
-		["mlag", { "variation-sheets": /High School[^]*In force in every shake/ }, [], "mlag-basic-2018"],
+		["mlag", { "variation-sheets": /High School[^]*In force in every shake\. +A 0 may stand for another sign, the\s+0 Wild +XIII\n\s+same everywhere\.\n/ }, [], "mlag-basic-2018"],
 		["pent", { "score-cards": /Sum Dominoes & Dice/, "score-chart": /Win\s+3/ }, ["variation-sheets"],
 			"pentathlon-2-highlights"]];
 	for (const [slug, has, lacks, rules] of days) {
@@ -321,7 +334,17 @@ test("paper without names: forms by rule system, chart of points, variations of 
 	assert.equal(pages(text((await doc("blank-appeals", "?spares=5")).bytes)), 3);
 	const odd = text((await dir.get("/api/v1/tournaments/agloa/documents/variation-sheets.pdf?division=middle")).bytes);
 	assert.match(odd, /Powers of the Base[^]*eight\/nine\/ten/);
+	assert.match(odd, /A 0 may stand for another sign, the same everywhere\.\s+XIII-A-3/);
 	assert.doesNotMatch(odd, /Percent|Elementary\n/, "of even years, and of another division");
+	const senior = async (readings) => {
+		ok(await api.put("/api/v1/tournaments/agloa/readings", { readings }));
+		return text((await dir.get("/api/v1/tournaments/agloa/documents/variation-sheets.pdf?division=senior")).bytes);
+	};
+	assert.match(await senior({}), /As played in odd years\n/);
+	const begins = await senior({ season_parity: "starting_year", offer_parity: "as_middle" });
+	assert.match(begins, /As played in even years, by the year in which the season begins/);
+	assert.doesNotMatch(begins, /Powers of the Base/, "the readings make it one of odd years");
+	assert.match(await senior({ season_parity: "starting_year" }), /Powers of the Base/);
 });
 
 test("refused input keeps what was chosen", async () => {
