@@ -39,6 +39,29 @@ shows_of(const struct job *j, const struct standings *s, const char **out, struc
 	return OK;
 }
 
+/* A new edition is first shown as the last one that was not taken back: nothing that the
+ * hall saw is gone for want of a choice.  *last: its number where the division's setting
+ * is another. */
+static void
+shows_as_before(
+    struct job *j, const struct standings *s, const json_t *editions, json_int_t *last)
+{
+	const json_t *x;
+	size_t i;
+	*last = 0;
+	if (j->shows && *j->shows)
+		return;
+	json_array_foreach(editions, i, x)
+	{
+		if (!json_is_null(json_object_get(x, "withdrawn")))
+			continue;
+		j->shows = json_string_value(json_object_get(x, "shows"));
+		if (strcmp(j->shows, s->shows) != 0)
+			*last = json_integer_value(json_object_get(x, "edition"));
+		return;
+	}
+}
+
 /* "Round 1: 1 sheet not official: table 7", for each round that is not finished. */
 json_t *
 publication_missing(struct arena *a, const json_t *sheets)
@@ -289,7 +312,8 @@ draft_tx(struct db *db, void *arg, struct err *e)
 	struct arena *a = j->app->arena;
 	DEFER(json_decref) json_t *sheets = NULL;
 	DEFER(json_decref) json_t *out = NULL;
-	json_t *editions = NULL;
+	DEFER(json_decref) json_t *editions = NULL;
+	json_int_t as_before = 0;
 	struct standings s;
 	enum rc rc = standings_load(db, a, j->t, j->division, j->through, &s, e);
 
@@ -304,16 +328,18 @@ draft_tx(struct db *db, void *arg, struct err *e)
 			json_array_remove(sheets, json_array_size(sheets) - 1);
 	}
 	if (rc == OK)
-		rc = draft_document(db, j, &s, &out, e);
-	if (rc == OK)
 		rc = DB_JSON(db, Q_publication_list, &editions, "division", e,
 		    P_INT(j->t->id), P_INT(s.division));
 	if (rc == OK)
-		json_object_set_new(out, "editions", editions);
+		shows_as_before(j, &s, editions, &as_before);
+	if (rc == OK)
+		rc = draft_document(db, j, &s, &out, e);
 	if (rc == OK)
 		rc = draft_hold(db, j, s.division, out, e);
 	if (rc != OK)
 		return rc;
+	json_object_set(out, "editions", editions);
+	json_object_set_new(out, "as_before", json_integer(as_before));
 	draft_warnings(a, out, &s, sheets);
 	json_object_set_new(
 	    out, "next", json_integer((json_int_t)json_array_size(editions) + 1));

@@ -5,8 +5,8 @@
 #include "app/app.h"
 
 /* What the public would see of a division through a round, and what speaks against
- * showing it now.  through 0 = the last finished round; shows NULL or "" = the division's
- * usual. */
+ * showing it now.  through 0 = the last finished round; shows NULL or "" = as the
+ * last edition that was not taken back, else the division's usual. */
 enum rc app_publication_draft(struct app *app, const struct tournament *t,
     const char *division, int through, const char *shows, const char *parts, json_t **out,
     struct err *e) MUST_USE;

@@ -507,7 +507,7 @@ const struct view_model view_models[] = {
 	{ "rules_used", NULL },
 	{ "rules_table", NULL },
 	{ "publication_edit", STANDINGS_SHOWN
-	    "now[edition through shows players teams] next last_edition "
+	    "now[edition through shows players teams] next last_edition as_before "
 	    "shows_choices[value label selected] "
 	    "round_choices[n selected] parts parts_choices[value label selected] "
 	    "is_held held_after in_force apart standings_ready awards_ready "

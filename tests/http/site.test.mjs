@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client, cubetab, start, director, tournament } from "../lib/cubetab.mjs";
 
-let server, dir, api;
+let server, dir, api, first;
 const folder = mkdtempSync(path.join(tmpdir(), "cubetab-site-"));
 const A = "/api/v1/tournaments/cup";
 const roster = ["first_name,last_name,grade,division,team,school"];
@@ -49,7 +49,7 @@ test("after each publication the folder holds the public pages, whole and linked
 });
 
 test("an edition has a fingerprint, on the page, for programs and in the staff's list; another edition has another", async () => {
-	const first = (await api.get(`${A}/standings?division=third`)).json.fingerprint;
+	first = (await api.get(`${A}/standings?division=third`)).json.fingerprint;
 	assert.match(first, /^[0-9A-F]{4}-[0-9A-F]{4}$/);
 	assert.match(readFileSync(path.join(at(), "standings-third.html"), "utf8"), new RegExp(`fingerprint <span class="code">${first}<`));
 	assert.match((await dir.get("/manage/cup/publish/third")).text, new RegExp(first));
@@ -67,9 +67,16 @@ test("the ZIP has the same files", async () => {
 	const file = path.join(folder, "cup.zip");
 	writeFileSync(file, Buffer.from(await r.arrayBuffer()));
 	const out = JSON.parse(execFileSync("python3", ["-c",
-		"import zipfile,json,sys; z=zipfile.ZipFile(sys.argv[1]); print(json.dumps({'bad': z.testzip(), 'names': sorted(z.namelist()), 'index': z.read('index.html').decode()}))", file], { encoding: "utf8" }));
+		"import zipfile,json,sys; z=zipfile.ZipFile(sys.argv[1]); print(json.dumps({'bad': z.testzip(), 'names': sorted(z.namelist()), 'index': z.read('index.html').decode(), 'all': ''.join(z.read(n).decode() for n in z.namelist()), 'standings': z.read('standings-third.html').decode()}))", file], { encoding: "utf8" }));
 	assert.equal(out.bad, null);
 	assert.deepEqual(out.names, [...html(), "static/icon.svg", "static/style.css"].sort());
+	const now = (await api.get(`${A}/standings?division=third`)).json;
+	assert.equal(now.edition, 2);
+	assert.match(out.standings, new RegExp(`edition 2, fingerprint <span class="code">${now.fingerprint}<`));
+	assert.ok(!out.all.includes(first), "the edition that it replaced is gone");
+	assert.doesNotMatch(out.all, /once more|secret/, "a reason is the staff's own words: it may name a child");
+	const staff = (await dir.get("/manage/cup/publish/third")).text;
+	assert.ok(staff.includes(first) && /once more/.test(staff), "staff see both editions, and why");
 	assert.equal(out.index, readFileSync(path.join(at(), "index.html"), "utf8"));
 	assert.equal((await fetch(`${server.url}/manage/cup/site.zip`, { redirect: "manual" })).status, 303);
 });

@@ -110,6 +110,21 @@ test("strange addresses get an answer, never a fault", async () => {
 	}
 });
 
+test("a later edition begins as the last one showed, not with the division's setting", async () => {
+	const chosen = async () => /<option value="(\w+)" selected>[^<]*(?:names|places)/.exec((await dana.get(publish)).text)[1];
+	const put = (shows) => dana.post(publish, { through_round: 1, shows, reason: "seen again" });
+	await dana.get(publish);
+	await dana.post(publish + "/withdraw", { reason: "" });
+	assert.equal(await chosen(), "honours", "nothing is in force: the division's setting");
+	assert.equal((await put("full")).status, 303);
+	assert.equal(await chosen(), "full");
+	assert.match((await dana.get(publish)).text, /As edition \d+ showed; the division&#39;s own setting is another|As edition \d+ showed; the division's own setting is another/);
+	assert.match((await dana.get(publish + "?shows=scores")).text, /<option value="scores" selected/, "a choice made is kept");
+	assert.equal((await put("honours")).status, 303);
+	assert.equal(await chosen(), "honours");
+	assert.doesNotMatch((await dana.get(publish)).text, /own setting is another/);
+});
+
 test("another round needs no typed reason", async () => {
 	await dana.get(publish);
 	await dana.post(publish, { through_round: 1, shows: "full", reason: "shown again" });
