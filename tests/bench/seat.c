@@ -130,11 +130,17 @@ score_round(struct arena *a, uint64_t seed)
 	return !good;
 }
 
+/* Who met, from met[]. */
 static int
-meetings(void *arg, int x, int y)
+list_met(struct arena *a, int n, struct seating_meeting **out)
 {
-	(void)arg;
-	return met[MIN(x, y)][MAX(x, y)];
+	int m = 0;
+	*out = ARENA_ARRAY(a, (size_t)n * 5 * SEATING_TABLE_MAX, struct seating_meeting);
+	for (int i = 0; i < n; i++)
+		for (int k = i + 1; k < n; k++)
+			if (met[i][k] > 0)
+				(*out)[m++] = (struct seating_meeting){ i, k, met[i][k] };
+	return m;
 }
 
 /* Somebody leaves round `round` of a plan for 1,000; what the others met is in met[]. */
@@ -162,12 +168,15 @@ repair(struct arena *a, int table_max, int round, int leaves)
 			table[t].seat[table[t].n++] = d->seat[i + k];
 	for (int i = 0; i < GREAT; i++)
 		here[i] = i != leaves;
+	struct seating_meeting *history;
+	int history_n = list_met(a, GREAT, &history);
 	struct repair_round x = { .player = player,
 		.n = GREAT,
 		.here = here,
 		.table_max = table_max,
 		.table_min = 2,
-		.meetings = meetings,
+		.met = history,
+		.met_n = history_n,
 		.table = table,
 		.tables = d->tables };
 	clock_t began = clock();

@@ -71,6 +71,8 @@ tidy() {
 analyzer() {
 	changed | xargs -r -P "$(nproc)" -n 1 gcc "${flags[@]}" -O1 -fanalyzer -Werror -c -o /dev/null
 }
+# Only `make bench` builds them: a change of a header must not break them unseen.
+benches() { git ls-files 'tests/bench/*.c' | xargs -n 1 gcc "${flags[@]}" -Wall -Werror -fsyntax-only; }
 
 step "clang-format (make format mends it)" format
 step "include arrows" bash tests/lint/arrows.sh "${c_files[@]}" "${h_files[@]}"
@@ -93,6 +95,7 @@ step "lock file" lock_file
 step "shellcheck" shellcheck -x "${shell[@]}"
 step "codespell" codespell -q 3 -L ba,nd,te,ot,fo,sav,ein,hart,thrid,fith \
     "${words[@]}"
+step "benches compile" benches
 step "clang-tidy ($scope)" tidy
 step "gcc -fanalyzer ($scope)" analyzer
 echo "lint: $passed passed, $failed failed"
