@@ -254,19 +254,24 @@ tend_site(struct serve *s, struct err *e)
 	return rc;
 }
 
-static void
-wait_for_end(struct serve *s, const sigset_t *signals)
+/* OK: somebody ends it.  NOT_FOUND: there is nothing left to serve. */
+static enum rc
+wait_for_end(struct serve *s, const sigset_t *signals, struct err *why)
 {
 	const struct timespec tick = { 0, TEND_MS * 1000000L };
 	bool told = false;
 	for (unsigned n = 0;; n++) {
 		int got = sigtimedwait(signals, NULL, &tick);
 		if (got == SIGINT || got == SIGTERM || got == SIGHUP)
-			return;
+			return OK;
 		if (n % TRIM_EVERY == 0)
 			mem_trim();
 		struct err e = { 0 };
 		enum rc rc = store_tend(s->store, &e);
+		if (rc == NOT_FOUND) {
+			*why = e;
+			return rc;
+		}
 		if (rc == OK)
 			rc = tend_site(s, &e);
 		if (rc != OK && !told)
@@ -317,7 +322,7 @@ serve(int argc, char **argv)
 	if (rc == OK)
 		rc = greet(&s, &e);
 	if (rc == OK)
-		wait_for_end(&s, &signals);
+		rc = wait_for_end(&s, &signals, &e);
 	bool done = stop(&s);
 	if (rc != OK)
 		status = cli_fail(&e) == EXIT_USAGE ? EXIT_USAGE : EXIT_ENVIRONMENT;

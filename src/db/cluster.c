@@ -28,6 +28,8 @@ enum {
 	ORPHANS_LIMIT_MS = 20000, /* backends of a postmaster that was killed */
 	POLL_MS = 15,
 	LOG_MAX = 16 << 20,
+	AGAIN_MIN_MS = 1000,
+	AGAIN_MAX_MS = 30000,
 	ROOM_MIN = 200 << 20, /* bytes for a new cluster */
 	PATH_PART = 64
 };
@@ -43,6 +45,8 @@ struct cluster {
 	bool child; /* started here, so waitpid works */
 	pid_t pid;
 	off_t log_start; /* what was written before this start does not count */
+	int64_t again_at,
+	    again_ms; /* after a failed start: the next, and how long it waits */
 };
 
 static void
@@ -370,11 +374,25 @@ adopt_or_start(struct cluster *c, struct err *e)
 enum rc
 cluster_tend(struct cluster *c, struct err *e)
 {
+	if (c->ours && access(c->data, F_OK) != 0 && errno == ENOENT)
+		return err_set(e, NOT_FOUND, NULL,
+		    "The folder %s was taken away while Cubetab ran, so it stops.  Put "
+		    "it "
+		    "back, or restore a backup, and start again.",
+		    c->data);
 	if (!c->ours || !gone(c))
 		return OK;
+	if (clock_ms() < c->again_at)
+		return err_set(e, BROKEN, NULL,
+		    "The database does not start; Cubetab tries again within %d seconds.",
+		    AGAIN_MAX_MS / 1000);
 	log_error("database: it ended by itself; starting it again");
 	c->pid = 0;
-	return adopt_or_start(c, e);
+	enum rc rc = adopt_or_start(c, e);
+	c->again_ms =
+	    rc == OK ? 0 : MIN(MAX(2 * c->again_ms, AGAIN_MIN_MS), AGAIN_MAX_MS);
+	c->again_at = clock_ms() + c->again_ms;
+	return rc;
 }
 
 /* ---- stopping ---- */

@@ -22,7 +22,9 @@ enum rc cluster_open(struct cluster **out, const char *data_dir, enum cluster_us
 /* Stops the cluster if this program started or adopted it. */
 void cluster_close(struct cluster *c);
 DEFINE_CLEANUP(struct cluster *, cluster_close)
-/* Called now and then: starts it again if it is gone.  OK if it runs. */
+/* Called now and then: starts it again if it is gone, after a failure less and less
+ * often. OK if it runs; NOT_FOUND where somebody took its folder away: nothing is left to
+ * serve. */
 enum rc cluster_tend(struct cluster *c, struct err *e) MUST_USE;
 /* For db_open_owner; the role is the owner of the schema. */
 const char *cluster_conninfo(const struct cluster *c);

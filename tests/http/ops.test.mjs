@@ -136,6 +136,34 @@ test("after kill -9 of PostgreSQL the running server starts it again and loses n
 	cleared(data);
 });
 
+test("whose folder is taken away while it runs stops with one sentence", async () => {
+	const data = await preparedFolder();
+	const s = await start({ data });
+	const pg = postmaster(data);
+	rmSync(data, { recursive: true, force: true });
+	assert.equal(await s.ended, 3);
+	const said = s.stderr.split("\n").filter((l) => l && !/ (info|warn|error) /.test(l));
+	assert.equal(said.length, 1, s.stderr);
+	assert.match(said[0], /was taken away while Cubetab ran, so it stops/);
+	await until("its PostgreSQL has ended", async () => !existsSync(`/proc/${pg}`));
+});
+
+test("a database that cannot start is tried again, but not twice a second", async () => {
+	const data = await preparedFolder();
+	const s = await start({ data });
+	const broken = path.join(data, "postgres/postgresql.conf"), text = readFileSync(broken, "utf8");
+	writeFileSync(broken, text + "nonsense\n");
+	process.kill(postmaster(data), "SIGKILL");
+	await until("a first try", async () => /starting it again/.test(s.stderr));
+	await sleep(5000);
+	const tries = s.stderr.match(/starting it again/g).length;
+	assert.ok(tries <= 4, `${tries} tries in 5 s`);
+	writeFileSync(broken, text);
+	await until("answering again", async () => fetch(s.url + "/").then((r) => r.status === 200, () => false));
+	assert.equal(await s.stop(), 0);
+	cleared(data);
+});
+
 test("after a power cut (both killed) the next start recovers", async () => {
 	const data = await preparedFolder();
 	let s = await start({ data });
