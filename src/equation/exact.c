@@ -266,9 +266,8 @@ exact_bits(const fmpq_t q)
 	return MAX((slong)fmpz_bits(fmpq_numref(q)), (slong)fmpz_bits(fmpq_denref(q)));
 }
 
-/* Of finding their greatest common factor: by the square of the shorter. */
-static double
-factor_cost(const fmpz_t x, const fmpz_t y)
+double
+exact_factor_cost(const fmpz_t x, const fmpz_t y)
 {
 	double shorter = (double)MIN(fmpz_bits(x), fmpz_bits(y)) / 1000;
 	return 40 * shorter + 3 * shorter * shorter;
@@ -282,9 +281,9 @@ fraction_cost(const fmpq_t x, const fmpq_t y, enum operation op, slong bits)
 	enum { BITS_A_COST = 50 };
 	const fmpz *a = fmpq_numref(x), *b = fmpq_denref(x), *c = fmpq_numref(y),
 	           *d = fmpq_denref(y);
-	double factors = op == OP_MUL   ? factor_cost(a, d) + factor_cost(b, c)
-	                 : op == OP_DIV ? factor_cost(a, c) + factor_cost(b, d)
-	                                : 2 * factor_cost(b, d);
+	double factors = op == OP_MUL   ? exact_factor_cost(a, d) + exact_factor_cost(b, c)
+	                 : op == OP_DIV ? exact_factor_cost(a, c) + exact_factor_cost(b, d)
+	                                : 2 * exact_factor_cost(b, d);
 	return 2 + bits / BITS_A_COST + (int64_t)factors;
 }
 

@@ -372,19 +372,22 @@ static enum outcome
 whole(
     struct numbers *n, struct value a, struct value b, integer_fn *fn, struct value *out)
 {
+	enum { COST = 20, BITS_A_COST = 1000 };
 	a = exact_known(a);
 	b = exact_known(b);
 	if (exact_kind_of(a) != KIND_FRACTION || exact_kind_of(b) != KIND_FRACTION)
 		return exact_limit(n, "A number is too long to be worked with.");
-	if (!exact_charge(n, 1000))
-		return UNCHECKABLE;
 	fmpq_t x, y;
 	fmpq_init(x);
 	fmpq_init(y);
 	exact_fraction(x, a);
 	exact_fraction(y, b);
-	fn(fmpq_numref(x), fmpq_numref(x), fmpq_numref(y));
-	enum outcome o = exact_give_integer(n, fmpq_numref(x), out);
+	double factors = exact_factor_cost(fmpq_numref(x), fmpq_numref(y));
+	enum outcome o = UNCHECKABLE;
+	if (exact_charge(n, COST + exact_bits(x) / BITS_A_COST + (int64_t)factors)) {
+		fn(fmpq_numref(x), fmpq_numref(x), fmpq_numref(y));
+		o = exact_give_integer(n, fmpq_numref(x), out);
+	}
 	fmpq_clear(x);
 	fmpq_clear(y);
 	return o;
@@ -414,11 +417,12 @@ exact_factorial(struct numbers *n, struct value a, struct value *out)
 		return value_factorial(n, a, out);
 	if (a.num > WRITTEN_MAX)
 		return huge_factorial(n, a.num, out);
+	if (!exact_charge(n, 10 + a.num))
+		return UNCHECKABLE;
 	fmpz_t x;
 	fmpz_init(x);
 	fmpz_fac_ui(x, (ulong)a.num);
-	enum outcome o =
-	    exact_charge(n, 10 + a.num) ? exact_give_integer(n, x, out) : UNCHECKABLE;
+	enum outcome o = exact_give_integer(n, x, out);
 	fmpz_clear(x);
 	return o;
 }
@@ -459,35 +463,66 @@ exact_settled_log(struct numbers *n, struct value a, struct value b, struct valu
 	return log_general(n, a, b, out);
 }
 
-/* Fractions, b a machine's: a^q = b^p for some q up to the number of bits of b, or for
- * none. */
+/* The greatest power that x > 0 is of an integer; 0 of 1, which is every power of 1. */
+static int64_t
+greatest_power(const fmpz_t x)
+{
+	int64_t power = 1;
+	fmpz_t root;
+	if (fmpz_is_one(x))
+		return 0;
+	fmpz_init_set(root, x);
+	for (int more; (more = fmpz_is_perfect_power(root, root)) > 0;)
+		power *= more;
+	fmpz_clear(root);
+	return power;
+}
+
+/* b > 0 as r^k of a rational r that is no power itself; k, or 0 of 1. */
+static int64_t
+rational_root(struct value b, struct value *r)
+{
+	fmpq_t x;
+	fmpq_init(x);
+	exact_fraction(x, b);
+	int64_t up = greatest_power(fmpq_numref(x)), k = greatest_power(fmpq_denref(x));
+	while (up != 0) {
+		int64_t rest = k % up;
+		k = up;
+		up = rest;
+	}
+	if (k > 1) {
+		fmpz_root(fmpq_numref(x), fmpq_numref(x), (slong)k);
+		fmpz_root(fmpq_denref(x), fmpq_denref(x), (slong)k);
+	}
+	*r = value_fraction(fmpz_get_si(fmpq_numref(x)), fmpz_get_si(fmpq_denref(x)));
+	fmpq_clear(x);
+	return k;
+}
+
+/* Fractions, b a machine's: b = r^k of no power r, so that a = b^q for a rational q is
+ * a = r^p for an integer p, and the logarithm p/k. */
 static enum truth
 rational_log(struct numbers *n, struct value a, struct value b, struct value *out)
 {
-	enum { BITS = 63 };
+	enum { COST = 5 };
 	struct interval x, y;
-	if (exact_kind_of(a) != KIND_FRACTION || b.big || !vast_log(n, a, &x) ||
-	    !vast_log(n, b, &y))
+	struct value r, power;
+	bool rational = exact_kind_of(a) == KIND_FRACTION || lazy_rational(a);
+	if (!rational || b.big || !vast_log(n, a, &x) || !vast_log(n, b, &y) ||
+	    !exact_charge(n, COST))
 		return UNKNOWN;
-	struct interval ratio = interval_join(x, y, OP_DIV);
-	if (!(fmax(-ratio.lo, ratio.hi) * BITS < (double)n->caps->bits))
+	int64_t k = rational_root(b, &r);
+	struct interval times = { (double)k, (double)k };
+	times = interval_join(interval_join(x, y, OP_DIV), times, OP_MUL);
+	double p = ceil(times.lo), last = floor(times.hi);
+	if (p > last)
+		return FALSE_;
+	if (k == 0 || !(p == last) || !(fabs(p) < (double)n->caps->bits) ||
+	    value_pow(n, r, value_int((int64_t)p), &power) != DEFINED)
 		return UNKNOWN;
-	for (int64_t q = 1; q <= BITS; q++) {
-		struct value power, other;
-		struct interval times = { (double)q, (double)q };
-		times = interval_join(ratio, times, OP_MUL);
-		double p = ceil(times.lo), last = floor(times.hi);
-		if (p > last)
-			continue;
-		if (p < last || value_pow(n, a, value_int(q), &power) != DEFINED ||
-		    value_pow(n, b, value_int((int64_t)p), &other) != DEFINED)
-			return UNKNOWN;
-		enum truth same = value_equal(n, power, other);
-		*out = value_fraction((int64_t)p, q);
-		if (same != FALSE_)
-			return same;
-	}
-	return FALSE_;
+	*out = value_fraction((int64_t)p, k);
+	return value_equal(n, a, power);
 }
 
 enum outcome

@@ -11,7 +11,7 @@
 #include <string.h>
 
 enum {
-	RADICALS_MAX = 48,
+	RADICALS_MAX = 24, /* the degree of more is beyond all precision */
 	PRECISION_FIRST = 128,
 	PRECISION_UNBOUNDED = 2048, /* where no bound is known */
 	PRECISION_SPARE = 64,
@@ -55,6 +55,8 @@ log2_size(int64_t x)
 static struct radical *
 find_radical(struct survey *s, struct value base, bool itself)
 {
+	if (s->n_radicals == RADICALS_MAX)
+		return NULL;
 	for (int i = 0; i < s->n_radicals; i++)
 		if ((s->radical[i].index == 1) == itself &&
 		    value_merges(s->n, s->radical[i].base, base))
@@ -150,11 +152,13 @@ bound_fraction(struct value v)
 
 static struct bound bound_of(struct survey *s, struct value v);
 
-/* Arb takes roots of an index below 10 or so by Newton's steps, others by logarithms. */
+/* In multiplications of as many digits: most are taken by Newton's steps, which raise to
+ * the index each time, others by logarithms. */
 static double
 root_work(int64_t index)
 {
-	return index == 2 ? 3 : index <= 10 ? 14 : 48;
+	enum { BY_STEPS = 50, BY_LOGARITHM = 70 };
+	return index > BY_STEPS ? BY_LOGARITHM : index == 2 ? 3 : 3 * (double)index;
 }
 
 /* Of the squarings that make a power of a fraction most are of few digits: those that

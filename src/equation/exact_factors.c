@@ -6,11 +6,12 @@
 static bool
 factors_by_trial(fmpz_t x, fmpz_t count)
 {
-	enum { TRIED_MAX = 100000 };
-	for (ulong p = 2; p < TRIED_MAX && !fmpz_is_one(x); p += p == 2 ? 1 : 2) {
+	enum { TRIED_MAX = 100000, PRIMES = 9592 }; /* so many are below TRIED_MAX */
+	const ulong *primes = n_primes_arr_readonly(PRIMES);
+	for (int i = 0; i < PRIMES && !fmpz_is_one(x); i++) {
 		ulong times = 1;
-		while (fmpz_divisible_si(x, (slong)p)) {
-			fmpz_divexact_ui(x, x, p);
+		while (fmpz_divisible_si(x, (slong)primes[i])) {
+			fmpz_divexact_ui(x, x, primes[i]);
 			times++;
 		}
 		if (times > 1)
@@ -104,7 +105,7 @@ factors_by_any_means(struct numbers *n, const fmpz_t x, fmpz_t count)
 enum outcome
 exact_factors(struct numbers *n, struct value a, bool by_hand, struct value *out)
 {
-	enum { COST = 30000, BITS = 20000 };
+	enum { COST = 2000, COST_OF_LIMB = 100, LIMB = 64, BITS = 20000 };
 	static const char why[] =
 	    "This number is too large for its factors to be found with a "
 	    "handheld calculator.";
@@ -113,15 +114,16 @@ exact_factors(struct numbers *n, struct value a, bool by_hand, struct value *out
 	a = exact_known(a);
 	if (exact_kind_of(a) == KIND_HUGE)
 		return huge_factors(n, a.big->as.huge, out);
-	if (exact_kind_of(a) != KIND_FRACTION || !exact_charge(n, COST))
+	if (exact_kind_of(a) != KIND_FRACTION)
 		return exact_limit(n, why);
 	fmpq_init(q);
 	exact_fraction(q, a);
 	fmpz_init_set(x, fmpq_numref(q));
 	fmpz_init_set_ui(count, 1);
-	bool found =
-	    fmpz_bits(x) <= BITS && (factors_by_trial(x, count) ||
-	                                (!by_hand && factors_by_any_means(n, x, count)));
+	int64_t bits = (int64_t)fmpz_bits(x);
+	bool found = bits <= BITS && exact_charge(n, COST + COST_OF_LIMB * bits / LIMB) &&
+	             (factors_by_trial(x, count) ||
+	                 (!by_hand && factors_by_any_means(n, x, count)));
 	enum outcome o = found ? exact_give_integer(n, count, out) : exact_limit(n, why);
 	fmpz_clear(x);
 	fmpz_clear(count);

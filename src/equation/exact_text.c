@@ -308,8 +308,8 @@ algebraic(struct numbers *n, const qqbar_t x)
 	fexpr_init(e);
 	if (qqbar_get_fexpr_formula(e, x,
 	        QQBAR_FORMULA_GAUSSIANS | QQBAR_FORMULA_QUADRATICS |
-	            QQBAR_FORMULA_CYCLOTOMICS | QQBAR_FORMULA_DEFLATION |
-	            QQBAR_FORMULA_SEPARATION | QQBAR_FORMULA_RADICAL_FORM))
+	            QQBAR_FORMULA_DEFLATION | QQBAR_FORMULA_SEPARATION |
+	            QQBAR_FORMULA_RADICAL_FORM))
 		text = formula(n, e);
 	fexpr_clear(e);
 	return text;

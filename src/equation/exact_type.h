@@ -116,6 +116,8 @@ enum outcome exact_limit(struct numbers *n, const char *why); /* UNCHECKABLE */
 enum exact_kind exact_kind_of(struct value a);
 enum outcome exact_give_integer(struct numbers *n, const fmpz_t x, struct value *out);
 slong exact_bits(const fmpq_t q); /* of the longer of its two parts */
+/* What finding their greatest common factor costs: by the square of the shorter. */
+double exact_factor_cost(const fmpz_t x, const fmpz_t y);
 /* out is initialised; a is of that kind or a lower one. */
 void exact_fraction(fmpq_t out, struct value a);
 void exact_algebraic(qqbar_t out, struct value a);
