@@ -137,7 +137,7 @@ arena_alloc(struct arena *a, size_t size)
 	size_t want = (MAX(size, 1) + ALIGN - 1) / ALIGN * ALIGN;
 	if (want > a->last->size - a->last->used) {
 		/* Blocks double, so that a big import is not thousands of them. */
-		size_t bigger = MIN(a->last->size, (size_t)8 * 1024 * 1024) * 2;
+		size_t bigger = MIN(a->last->size, (size_t)1024 * 1024) * 2;
 		struct block *b = block_new(MAX(want, bigger));
 		a->last->next = b;
 		a->last = b;
