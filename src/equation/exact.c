@@ -281,9 +281,10 @@ fraction_cost(const fmpq_t x, const fmpq_t y, enum operation op, slong bits)
 	enum { BITS_A_COST = 50 };
 	const fmpz *a = fmpq_numref(x), *b = fmpq_denref(x), *c = fmpq_numref(y),
 	           *d = fmpq_denref(y);
-	double factors = op == OP_MUL   ? exact_factor_cost(a, d) + exact_factor_cost(b, c)
-	                 : op == OP_DIV ? exact_factor_cost(a, c) + exact_factor_cost(b, d)
-	                                : 2 * exact_factor_cost(b, d);
+	double factors = op == OP_MUL ? exact_factor_cost(a, d) + exact_factor_cost(b, c)
+	                 : op == OP_DIV
+	                     ? exact_factor_cost(a, c) + exact_factor_cost(b, d)
+	                     : 2 * exact_factor_cost(b, d);
 	return 2 + bits / BITS_A_COST + (int64_t)factors;
 }
 
