@@ -128,8 +128,10 @@ SELECT json_build_object('slug', t.slug, 'link', p.link, 'code', p.code,
 		JOIN plan l USING (tournament_id, plan_id)
 		JOIN round_published r USING (tournament_id, division_id, round_no)
 		WHERE e.tournament_id = p.tournament_id AND e.player_id = p.player_id AND l.state = 'current'),
-	'scores', (SELECT coalesce(json_agg(json_build_object('round', s.round_no, 'points', r.total,
-			'games', CASE WHEN r.form = 'cup' THEN sheet_games(v) END, 'match_points', r.match_points,
+	'scores', (SELECT coalesce(json_agg(json_build_object('round', s.round_no,
+			'points', coalesce(r.total || CASE WHEN r.total = 1 THEN ' point' ELSE ' points' END, 'no points'),
+			'games', CASE WHEN r.form = 'cup' THEN sheet_games(v) || CASE WHEN sheet_games(v) = 1 THEN ' game' ELSE ' games' END END,
+			'match_points', r.match_points,
 			'asked', q.query_id IS NOT NULL, 'may_ask', q.query_id IS NULL AND s.state <> 'final'
 				AND v.saved_at > now() - t.card_minutes * interval '1 minute') ORDER BY s.round_no), '[]')
 		FROM sheet s
