@@ -3,37 +3,15 @@
  * The players in the order of their scores (equal ones by chance) are cut into tables;
  * the short tables stand where they cost least.  Then two players change places wherever
  * that costs no more, mostly near ones and those who sit wrong; later cycles take worse
- * changes up to a threshold that falls to nothing, as in assign.c. */
-#include "seating/by_score.h"
-#include "base/rng.h"
+ * changes up to a threshold that falls to nothing, as in assign.c.  A small field is then
+ * looked through whole: what it ends with no round is better than. */
+#include "seating/score_field.h"
 #include "seating/state.h"
 #include <stdlib.h>
 
-enum { ASK_EVERY = 1024, MET_MOST = 20, WISH_BITS = 3 };
-
-struct field {
-	const struct score_player *p;
-	int n, tables, big,
-	    shorts;   /* big: seats of most tables; shorts: tables of big - 1 */
-	int *by_rank; /* [n + shorts]: players from the best down; then no-ones (-1) */
-	int *
-	    rank_at; /* [tables * big]: who sits there, by rank; no-ones are n and more */
-	int *place_of; /* [n + shorts] */
-	int *met_from, *met_who, *met_times;
-	const struct seating_wish *wish;
-	int wish_n;
-	bool *wished; /* [n]: has a wish */
-	int64_t weight_point, weight_wish, weight_repeat, weight_short, weight_teammate;
-	int64_t cost, best, floor;
-	int *saved; /* rank_at of the best; valid if is_saved */
-	bool is_saved;
-	int *wrong, wrong_n; /* ranks of who sits with a team-mate or meets again */
-	struct rng rng;
-	int64_t steps, limit;
-	struct seating_progress now;
-	int64_t looked,
-	    least[SCORE_AIMS]; /* the best when its aims were counted; see look() */
-};
+/* Steps of a cycle, at most and for each player; a small field is looked through after
+ * two cycles, with so many steps at most. */
+enum { CYCLE = 30000, CYCLE_EACH = 1000, ALL_PLAYERS = 36, ALL_STEPS = 3000000 };
 
 struct ranked {
 	int64_t score;
@@ -53,7 +31,7 @@ compare_ranked(const void *x, const void *y)
 }
 
 static void
-rank_players(struct arena *a, struct field *f)
+rank_players(struct arena *a, struct score_field *f)
 {
 	struct ranked *key = ARENA_ARRAY(a, (size_t)f->n, struct ranked);
 	for (int i = 0; i < f->n; i++)
@@ -64,16 +42,10 @@ rank_players(struct arena *a, struct field *f)
 		f->by_rank[i] = i < f->n ? key[i].who : -1;
 }
 
-static int64_t
-score_at(const struct field *f, int rank)
-{
-	return f->p[f->by_rank[rank]].score;
-}
-
 /* Cuts the order into tables at the least spread: spread[t][k] = the first t tables, k of
  * them short.  Returns the least, and seats everybody. */
 static int64_t
-cut(struct arena *a, struct field *f)
+cut(struct arena *a, struct score_field *f)
 {
 	int wide = f->shorts + 1;
 	size_t cells = (size_t)(f->tables + 1) * (size_t)wide;
@@ -88,8 +60,8 @@ cut(struct arena *a, struct field *f)
 				if (k - s < 0 || k - s > t - 1)
 					continue;
 				int64_t with = spread[(t - 1) * wide + k - s] +
-				               score_at(f, end - f->big + s) -
-				               score_at(f, end - 1);
+				               score_of_rank(f, end - f->big + s) -
+				               score_of_rank(f, end - 1);
 				if (with >= least)
 					continue;
 				least = with;
@@ -111,110 +83,7 @@ cut(struct arena *a, struct field *f)
 }
 
 static void
-index_meetings(struct arena *a, struct field *f, const struct score_settings *s)
-{
-	f->met_from = ARENA_ARRAY(a, (size_t)f->n + 2, int);
-	f->met_who = ARENA_ARRAY(a, 2 * (size_t)s->history_n + 1, int);
-	f->met_times = ARENA_ARRAY(a, 2 * (size_t)s->history_n + 1, int);
-	for (int i = 0; i < s->history_n; i++) {
-		f->met_from[s->history[i].a + 2]++;
-		f->met_from[s->history[i].b + 2]++;
-	}
-	for (int i = 2; i <= f->n + 1; i++)
-		f->met_from[i] += f->met_from[i - 1];
-	for (int i = 0; i < s->history_n; i++) {
-		const struct seating_meeting *h = &s->history[i];
-		int x = f->met_from[h->a + 1]++, y = f->met_from[h->b + 1]++;
-		f->met_who[x] = h->b;
-		f->met_who[y] = h->a;
-		f->met_times[x] = f->met_times[y] = h->times;
-	}
-}
-
-static bool
-wished_together(const struct field *f, int a, int b)
-{
-	for (int w = 0; w < f->wish_n && f->wished[a]; w++)
-		if (f->wish[w].together && ((f->wish[w].a == a && f->wish[w].b == b) ||
-		                               (f->wish[w].a == b && f->wish[w].b == a)))
-			return true;
-	return false;
-}
-
-static int
-times_met(const struct field *f, int a, int b)
-{
-	int times = 0;
-	if (wished_together(f, a, b))
-		return 0;
-	for (int i = f->met_from[a]; i < f->met_from[a + 1]; i++)
-		times += f->met_who[i] == b ? f->met_times[i] : 0;
-	return MIN(times, MET_MOST);
-}
-
-static bool
-are_teammates(const struct field *f, int a, int b)
-{
-	return f->p[a].team >= 0 && f->p[a].team == f->p[b].team;
-}
-
-/* A wish that two are apart costs once where they meet, that they are together at each
- * of two tables. */
-static int64_t
-wish_cost(const struct field *f, int table, int who)
-{
-	int64_t cost = 0;
-	for (int w = 0; w < f->wish_n; w++) {
-		const struct seating_wish *x = &f->wish[w];
-		if (x->a != who && x->b != who)
-			continue;
-		const int *rank = &f->rank_at[table * f->big];
-		bool meet = false;
-		for (int i = 0; i < f->big; i++)
-			meet = meet ||
-			       (rank[i] < f->n &&
-			           f->by_rank[rank[i]] == (x->a == who ? x->b : x->a));
-		cost += meet != x->together;
-	}
-	return cost * f->weight_wish;
-}
-
-static int64_t
-table_cost(const struct field *f, int table)
-{
-	const int *rank = &f->rank_at[table * f->big];
-	int64_t cost = 0, high = INT64_MIN, low = INT64_MAX;
-	bool is_short = false;
-	for (int i = 0; i < f->big; i++)
-		is_short = is_short || rank[i] >= f->n;
-	for (int i = 0; i < f->big; i++) {
-		if (rank[i] >= f->n)
-			continue;
-		int x = f->by_rank[rank[i]];
-		const struct score_player *p = &f->p[x];
-		high = MAX(high, p->score);
-		low = MIN(low, p->score);
-		if (f->wish_n > 0 && f->wished[x])
-			cost += wish_cost(f, table, x);
-		if (is_short)
-			cost += f->weight_short * (2 * MIN(p->shorts, MET_MOST) + 1);
-		for (int k = 0; k < i; k++) {
-			if (rank[k] >= f->n)
-				continue;
-			int y = f->by_rank[rank[k]], met = times_met(f, x, y);
-			if (are_teammates(f, x, y))
-				cost += f->weight_teammate;
-			if (met > 0)
-				cost += f->weight_repeat * (2 * met + 1);
-			if (p->school >= 0 && p->school == f->p[y].school)
-				cost += 1;
-		}
-	}
-	return cost + f->weight_point * (high - low);
-}
-
-static void
-exchange(struct field *f, int x, int y)
+exchange(struct score_field *f, int x, int y)
 {
 	int at_x = f->place_of[x], at_y = f->place_of[y];
 	f->place_of[x] = at_y;
@@ -224,7 +93,7 @@ exchange(struct field *f, int x, int y)
 }
 
 static bool
-has_empty_seat(const struct field *f, int table)
+has_empty_seat(const struct score_field *f, int table)
 {
 	for (int i = 0; i < f->big; i++)
 		if (f->rank_at[table * f->big + i] >= f->n)
@@ -235,7 +104,7 @@ has_empty_seat(const struct field *f, int table)
 /* Who costs more than must be: where anybody meets a team-mate or meets again, those
  * alone. */
 static void
-list_wrong(struct field *f)
+list_wrong(struct score_field *f)
 {
 	f->wrong_n = 0;
 	for (int64_t least = f->weight_repeat; f->wrong_n == 0 && least > 0;
@@ -246,7 +115,7 @@ list_wrong(struct field *f)
 			const int *rank = &f->rank_at[t * f->big];
 			int64_t must =
 			    has_empty_seat(f, t) ? f->weight_short * (f->big - 1) : 0;
-			if (table_cost(f, t) - must < least)
+			if (score_table_cost(f, t) - must < least)
 				continue;
 			for (int i = 0; i < f->big; i++)
 				if (rank[i] < f->n)
@@ -257,7 +126,7 @@ list_wrong(struct field *f)
 /* Another place for rank x: near in the order, mostly; also who sits wrong, or an empty
  * seat. */
 static int
-partner(struct field *f, int x)
+partner(struct score_field *f, int x)
 {
 	if (f->shorts > 0 && rng_below(&f->rng, 16) == 0)
 		return f->n + (int)rng_below(&f->rng, (uint32_t)f->shorts);
@@ -271,7 +140,7 @@ partner(struct field *f, int x)
 }
 
 static void
-keep_best(struct field *f)
+keep_best(struct score_field *f)
 {
 	for (int i = 0; i < f->tables * f->big; i++)
 		f->saved[i] = f->rank_at[i];
@@ -279,7 +148,7 @@ keep_best(struct field *f)
 }
 
 static void
-back_to_best(struct field *f)
+back_to_best(struct score_field *f)
 {
 	for (int i = 0; i < f->tables * f->big && f->is_saved; i++) {
 		f->rank_at[i] = f->saved[i];
@@ -290,7 +159,7 @@ back_to_best(struct field *f)
 
 /* Chooses two to change places; false where they may not. */
 static bool
-choose(struct field *f, int *x, int *y)
+choose(struct score_field *f, int *x, int *y)
 {
 	*x = (int)rng_below(&f->rng, (uint32_t)f->n);
 	if (f->wrong_n > 0 && rng_below(&f->rng, 4) > 0)
@@ -302,25 +171,25 @@ choose(struct field *f, int *x, int *y)
 }
 
 static int64_t
-exchange_costs(struct field *f, int x, int y)
+exchange_costs(struct score_field *f, int x, int y)
 {
 	int from = f->place_of[x] / f->big, to = f->place_of[y] / f->big;
-	int64_t before = table_cost(f, from) + table_cost(f, to);
+	int64_t before = score_table_cost(f, from) + score_table_cost(f, to);
 	exchange(f, x, y);
-	return table_cost(f, from) + table_cost(f, to) - before;
+	return score_table_cost(f, from) + score_table_cost(f, to) - before;
 }
 
 /* Whoever meets a team-mate or meets again changes places with the one of all near in the
  * order who costs the least: most of the cut stays, and so does its spread. */
 static void
-mend_cut(struct field *f)
+mend_cut(struct score_field *f)
 {
 	enum { NEAR = 48 };
 	list_wrong(f);
 	for (int k = 0; k < f->wrong_n; k++) {
 		int x = f->wrong[k], best = -1;
 		int64_t least = 0;
-		if (table_cost(f, f->place_of[x] / f->big) < f->weight_repeat)
+		if (score_table_cost(f, f->place_of[x] / f->big) < f->weight_repeat)
 			continue;
 		for (int y = MAX(x - NEAR, 0); y < MIN(x + NEAR, f->n); y++) {
 			if (f->place_of[x] / f->big == f->place_of[y] / f->big)
@@ -338,7 +207,7 @@ mend_cut(struct field *f)
 
 /* One change of places, or two that only together may be no loss. */
 static void
-try_exchange(struct field *f, int64_t threshold)
+try_exchange(struct score_field *f, int64_t threshold)
 {
 	int x[2], y[2], n = 0, wanted = rng_below(&f->rng, 4) ? 1 : 2;
 	int64_t delta = 0;
@@ -370,15 +239,15 @@ const char *const score_aims[SCORE_AIMS] = { "team-mates at a table", "repeated 
 
 /* How much of each aim a table has. */
 static void
-count_aims(const struct field *f, const int *seat, int n, int64_t aim[SCORE_AIMS])
+count_aims(const struct score_field *f, const int *seat, int n, int64_t aim[SCORE_AIMS])
 {
 	int64_t high = INT64_MIN, low = INT64_MAX;
 	for (int i = 0; i < n; i++) {
 		high = MAX(high, f->p[seat[i]].score);
 		low = MIN(low, f->p[seat[i]].score);
 		for (int k = 0; k < i; k++) {
-			aim[0] += are_teammates(f, seat[i], seat[k]);
-			aim[1] += times_met(f, seat[i], seat[k]) > 0;
+			aim[0] += score_are_teammates(f, seat[i], seat[k]);
+			aim[1] += score_times_met(f, seat[i], seat[k]) > 0;
 		}
 	}
 	aim[2] += high - low;
@@ -386,7 +255,7 @@ count_aims(const struct field *f, const int *seat, int n, int64_t aim[SCORE_AIMS
 
 /* Counts the best plan, if there is a better one than at the last look. */
 static void
-look(struct field *f)
+look(struct score_field *f)
 {
 	const int *rank_at = f->is_saved ? f->saved : f->rank_at;
 	int64_t aim[SCORE_AIMS] = { 0 };
@@ -405,8 +274,8 @@ look(struct field *f)
 	f->looked = f->best;
 }
 
-static bool
-may_go_on(struct field *f, const struct score_settings *s)
+bool
+score_may_go_on(struct score_field *f, const struct score_settings *s)
 {
 	if (!s->go_on)
 		return true;
@@ -418,9 +287,10 @@ may_go_on(struct field *f, const struct score_settings *s)
 
 /* The first cycle takes nothing worse; each later one begins at the best plan. */
 static bool
-search_cycle(struct field *f, const struct score_settings *s, int cycle, int64_t length)
+search_cycle(
+    struct score_field *f, const struct score_settings *s, int cycle, int64_t length)
 {
-	int64_t range = score_at(f, 0) - score_at(f, f->n - 1), top = 0;
+	int64_t range = score_of_rank(f, 0) - score_of_rank(f, f->n - 1), top = 0;
 	if (cycle > 0)
 		top = cycle % 2    ? 4 * f->weight_point * (range / f->tables + 1)
 		      : f->n > 100 ? f->weight_point
@@ -429,7 +299,8 @@ search_cycle(struct field *f, const struct score_settings *s, int cycle, int64_t
 	for (int64_t i = 0; i < length; i++) {
 		if (f->best <= enough || f->steps >= f->limit)
 			return false;
-		if (f->steps > 0 && f->steps % ASK_EVERY == 0 && !may_go_on(f, s))
+		if (f->steps > 0 && f->steps % SCORE_ASK_EVERY == 0 &&
+		    !score_may_go_on(f, s))
 			return false;
 		if (i % (f->n / 4 + 50) == 0)
 			list_wrong(f);
@@ -445,7 +316,7 @@ search_cycle(struct field *f, const struct score_settings *s, int cycle, int64_t
 /* Players who must meet somebody again, since too few are new to them; team-mates count
  * as new where they cannot all be kept apart. */
 static int
-repeat_bound(struct arena *a, const struct field *f, bool apart)
+repeat_bound(struct arena *a, const struct score_field *f, bool apart)
 {
 	bool *old = ARENA_ARRAY(a, (size_t)f->n, bool);
 	int owed = 0, need = f->big - (f->shorts > 0) - 1;
@@ -456,7 +327,7 @@ repeat_bound(struct arena *a, const struct field *f, bool apart)
 			old[f->met_who[k]] = true;
 		}
 		for (int k = 0; k < f->n && fresh < f->n / 2 + need && apart; k++)
-			fresh -= k != i && !old[k] && are_teammates(f, i, k);
+			fresh -= k != i && !old[k] && score_are_teammates(f, i, k);
 		for (int k = f->met_from[i]; k < f->met_from[i + 1]; k++)
 			old[f->met_who[k]] = false;
 		owed += MAX(0, need - fresh);
@@ -465,7 +336,7 @@ repeat_bound(struct arena *a, const struct field *f, bool apart)
 }
 
 static void
-count(struct arena *a, const struct field *f, struct score_plan *out)
+count(struct arena *a, const struct score_field *f, struct score_plan *out)
 {
 	int64_t aim[SCORE_AIMS] = { 0 };
 	const int *seat = out->d.seat;
@@ -479,7 +350,7 @@ count(struct arena *a, const struct field *f, struct score_plan *out)
 
 /* Seats in chance order; who has kept the score least often sits last. */
 static void
-write_round(struct arena *a, struct field *f, struct seating_round *d)
+write_round(struct arena *a, struct score_field *f, struct seating_round *d)
 {
 	*d = (struct seating_round){ .tables = f->tables };
 	d->size = ARENA_ARRAY(a, (size_t)f->tables, int);
@@ -501,7 +372,7 @@ write_round(struct arena *a, struct field *f, struct seating_round *d)
 }
 
 static int
-least_teammates(struct arena *a, const struct field *f)
+least_teammates(struct arena *a, const struct score_field *f)
 {
 	int *size = ARENA_ARRAY(a, (size_t)f->n + 1, int);
 	struct seating_player *p = ARENA_ARRAY(a, (size_t)f->n, struct seating_player);
@@ -513,32 +384,27 @@ least_teammates(struct arena *a, const struct field *f)
 	return (int)bound;
 }
 
-/* A point of spread outweighs all pairs of a school; a repeat all that the order of
- * scores can lose, up to a limit; what stands above it all that one change of places can
- * do below. */
-static void
-set_weights(struct field *f)
-{
-	int64_t range = score_at(f, 0) - score_at(f, f->n - 1);
-	f->weight_point = (int64_t)f->n * f->big;
-	/* All pairs of all tables at the highest weight stay within 63 bits. */
-	int64_t most = MIN((int64_t)1 << 32, ((int64_t)1 << 43) / f->weight_point);
-	f->weight_repeat = MIN(f->weight_point * (f->tables * range + 1), most);
-	f->weight_wish = f->weight_repeat;
-	if (f->wish_n > 0) {
-		f->weight_wish = MIN(f->weight_repeat, most >> WISH_BITS);
-		f->weight_repeat = f->weight_wish << WISH_BITS;
-	}
-	f->weight_short = f->weight_repeat << 10;
-	f->weight_teammate = f->weight_short << 8;
-}
-
 /* Small fields have few plans, big ones many that are as good as can be; in between are
  * the hard ones. */
 static int64_t
 usual_steps(int players)
 {
-	return players <= 24 ? 40000 * players : MAX(200000, 24000000 / players);
+	return players <= ALL_PLAYERS ? 4000000 : MAX(200000, 24000000 / players);
+}
+
+static void
+search(struct arena *a, struct score_field *f, const struct score_settings *s)
+{
+	for (int c = 0; f->tables > 1; c++) {
+		bool done = !search_cycle(f, s, c, MIN(CYCLE, CYCLE_EACH * f->n));
+		if (!done && c == 1 && f->n <= ALL_PLAYERS) {
+			back_to_best(f);
+			done = score_search_all(a, f, s, ALL_STEPS);
+		}
+		back_to_best(f);
+		if (done)
+			break;
+	}
 }
 
 enum rc
@@ -549,7 +415,7 @@ by_score_make(struct arena *a, const struct score_player *p, int n,
 		return err_set(e, INVALID, "players",
 		    "At least two players are needed to seat a round; here %s.",
 		    n == 1 ? "is one" : "is none");
-	struct field *f = ARENA_NEW(a, struct field);
+	struct score_field *f = ARENA_NEW(a, struct score_field);
 	struct score_plan plan = { 0 };
 	f->p = p;
 	f->n = n;
@@ -568,12 +434,12 @@ by_score_make(struct arena *a, const struct score_player *p, int n,
 	f->wished = ARENA_ARRAY(a, (size_t)n, bool);
 	for (int w = 0; w < s->wish_n; w++)
 		f->wished[s->wish[w].a] = f->wished[s->wish[w].b] = true;
-	index_meetings(a, f, s);
-	set_weights(f);
+	score_index_meetings(a, f, s);
+	score_set_weights(f);
 	plan.spread_bound = cut(a, f);
 	plan.teammate_bound = least_teammates(a, f);
 	for (int t = 0; t < f->tables; t++)
-		f->cost += table_cost(f, t);
+		f->cost += score_table_cost(f, t);
 	mend_cut(f);
 	int64_t shorts = f->weight_short * f->shorts * (f->big - 1);
 	f->floor = f->weight_teammate * plan.teammate_bound + shorts +
@@ -583,10 +449,7 @@ by_score_make(struct arena *a, const struct score_player *p, int n,
 	f->least[1] = s->go_on ? repeat_bound(a, f, plan.teammate_bound == 0) : 0;
 	f->least[2] = plan.spread_bound;
 	f->limit = s->steps > 0 ? s->steps : usual_steps(n);
-	int64_t length = 30000;
-	for (int c = 0; f->tables > 1 && search_cycle(f, s, c, length); c++)
-		back_to_best(f);
-	back_to_best(f);
+	search(a, f, s);
 	write_round(a, f, &plan.d);
 	count(a, f, &plan);
 	plan.steps = f->steps;

@@ -14,7 +14,7 @@
 #include "base/base.h"
 
 /* The engine's number: it rises when the same input, seed and steps give another plan. */
-enum { SEATING_VERSION = 6 };
+enum { SEATING_VERSION = 7 };
 enum { SEATING_PLAYERS_MAX = 20000, SEATING_ROUNDS_MAX = 20, SEATING_TABLE_MAX = 8 };
 
 struct seating_player {
