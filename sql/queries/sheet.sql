@@ -298,7 +298,7 @@ JOIN tournament t USING (tournament_id)
 SELECT coalesce((SELECT s.code FROM sheet s
 	WHERE s.tournament_id = d.tournament_id AND s.division_id = d.division_id AND s.round_no = $3
 		AND s.version = 0 AND s.state <> 'void'
-	ORDER BY s.table_no <= $4, s.table_no LIMIT 1), '') AS code
+	ORDER BY s.table_no <= $4, s.table_no LIMIT 1), '') AS code, d.name
 FROM division d
 WHERE d.tournament_id = $1 AND lower($2) IN (lower(d.code), lower(d.name), lower(d.mark))
 ORDER BY lower(d.code) = lower($2) DESC, d.sort LIMIT 1

@@ -21,12 +21,15 @@ app_round_show(struct app *app, const struct tournament *t, const char *division
 
 enum rc
 app_round_next(struct app *app, const struct tournament *t, const char *division,
-    int64_t round, int64_t after, const char **code, struct err *e)
+    int64_t round, int64_t after, struct round_next *out, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
 	enum rc rc = DB_ONE(app->db, Q_round_next_sheet, &r, "division", e, P_INT(t->id),
 	    P_TEXT(division), P_INT(round), P_INT(after));
 	if (rc == OK)
-		*code = arena_strdup(app->arena, row_text(r, 0, "code"));
+		*out = (struct round_next){
+			.code = arena_strdup(app->arena, row_text(r, 0, "code")),
+			.division = arena_strdup(app->arena, row_text(r, 0, "name")),
+		};
 	return rc;
 }

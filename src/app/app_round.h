@@ -11,8 +11,11 @@ enum rc app_round_list(
  * entered, asked, official. */
 enum rc app_round_show(struct app *app, const struct tournament *t, const char *division,
     int64_t round, const char *filter, json_t **out, struct err *e) MUST_USE;
-/* The code of the next sheet after a table (0 = from the first) that nobody has keyed in;
- * "" where all are. */
+struct round_next {
+	const char *code;     /* of the sheet; "" where all are keyed in */
+	const char *division; /* its name */
+};
+/* The next sheet after a table (0 = from the first) that nobody has keyed in. */
 enum rc app_round_next(struct app *app, const struct tournament *t, const char *division,
-    int64_t round, int64_t after, const char **code, struct err *e) MUST_USE;
+    int64_t round, int64_t after, struct round_next *out, struct err *e) MUST_USE;
 #endif

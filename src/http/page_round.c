@@ -223,17 +223,18 @@ enum rc
 page_round_key(struct req *q, struct err *e)
 {
 	const char *saved = req_query(q, "saved");
-	const char *code = "", *slug = q->t->slug, *division = q->arg[1];
+	const char *slug = q->t->slug, *division = q->arg[1];
+	struct round_next next;
 	const char *kept =
 	    saved ? arena_printf(q->arena, "saved=%s", url_encode(q->arena, saved)) : "";
 	enum rc rc = app_round_next(q->app, q->t, division, q->num[2],
-	    number_or(req_query(q, "after"), 0), &code, e);
+	    number_or(req_query(q, "after"), 0), &next, e);
 	if (rc != OK)
 		return rc;
-	if (*code)
+	if (*next.code)
 		return reply_redirect(q, e, "/manage/%s/sheets/%s?typed=1&series=%s&%s",
-		    slug, code, url_encode(q->arena, division), kept);
-	reply_notice(q, "Every sheet of %s, round %lld, is keyed in.", division,
+		    slug, next.code, url_encode(q->arena, division), kept);
+	reply_notice(q, "Every sheet of %s, round %lld, is keyed in.", next.division,
 	    (long long)q->num[2]);
 	return reply_redirect(q, e, "/manage/%s/sheets?%s", slug, kept);
 }

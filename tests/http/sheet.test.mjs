@@ -449,6 +449,7 @@ test("a pile of paper is keyed in table by table: the next sheet opens after eac
 		at = (await dir.get(r.location)).location;
 	}
 	assert.match(at, /^\/manage\/cup\/sheets\?saved=page-key-/);
+	assert.match((await dir.get(at)).text, /Every sheet of Fourth grade, round 2, is keyed in\./);
 	assert.doesNotMatch((await dir.get("/manage/cup/rounds/fourth/2")).text, /table by table/);
 	assert.equal((await dir.get("/manage/cup/rounds/nowhere/2/key")).status, 404);
 });
