@@ -33,6 +33,12 @@ before_deadline(void *arg, const struct seating_progress *so_far)
 	return !d->passed;
 }
 
+static int
+table_max(const struct seat_request *q)
+{
+	return q->table_max ? q->table_max : q->rules->table_max;
+}
+
 /* The columns that only some modes have. */
 static void
 write_marks(struct arena *a, struct strbuf *csv, enum seating_mode mode,
@@ -78,7 +84,7 @@ write_plan(struct arena *a, struct strbuf *csv, const struct seat_request *q,
 	for (int r = 0; r < plan->rounds; r++)
 		for (int t = 0; t < plan->round[r].tables; t++) {
 			const struct mode_table *g = &plan->round[r].table[t];
-			for (int i = 0; i < g->n; i++) {
+			for (int i = 0; i < g->n && g->n > 1; i++) {
 				csv_put(csv, f->division[d->group]);
 				strbuf_printf(csv, ",%d,%d,%d,", d->played + 1 + r,
 				    table_first + g->number, i + 1);
@@ -168,8 +174,11 @@ recall(struct seating *x, struct division *d)
 			p->group =
 			    (s->game + PENT_GAMES * s->round - s->round + 1) % PENT_GAMES;
 	}
-	for (int i = 0; i < d->n; i++)
+	for (int i = 0; i < d->n; i++) {
 		d->player[i].was_out = d->player[i].group >= 0 && seats[i] < d->played;
+		if (table_max(x->q) == 2) /* pairs: who has no row had a bye */
+			d->player[i].shorts = d->played - seats[i];
+	}
 	d->history = ARENA_ARRAY(x->a, (size_t)h->met_n + 1, struct seating_meeting);
 	for (int i = 0; i < h->met_n; i++) {
 		int one = player_of(x, d, h->met[i].a),
@@ -186,7 +195,8 @@ add_up(struct total *sum, const struct division *d)
 	const struct mode_plan *plan = &d->plan;
 	sum->table_next += plan->numbers;
 	sum->players += d->n;
-	sum->tables += plan->round[0].tables;
+	for (int t = 0; t < plan->round[0].tables; t++)
+		sum->tables += plan->round[0].table[t].n > 1;
 	sum->steps = MAX(sum->steps, plan->steps);
 	for (int i = 0; i < plan->counts; i++) {
 		if (i == sum->counts) {
@@ -198,6 +208,23 @@ add_up(struct total *sum, const struct division *d)
 	}
 	if (plan->why_short)
 		json_array_append_new(sum->notes, json_string(plan->why_short));
+}
+
+/* Who is left over has no row in the plan. */
+static void
+tell_byes(const struct seating *x, const struct division *d, struct total *sum)
+{
+	for (int r = 0; r < d->plan.rounds; r++) {
+		const struct mode_round *round = &d->plan.round[r];
+		int out = round->out;
+		for (int t = 0; t < round->tables; t++)
+			if (round->table[t].n == 1)
+				out = round->table[t].seat[0];
+		if (out >= 0)
+			json_array_append_new(sum->notes,
+			    json_string(arena_printf(x->a, "Round %d: %s has a bye.",
+			        d->played + 1 + r, x->f->key[d->row[out]])));
+	}
 }
 
 /* ---- wishes ---- */
@@ -308,7 +335,7 @@ seat_division(struct seating *x, struct division *d, int64_t steps,
 		.rounds = q->rounds,
 		.played = d->played,
 		.seed = q->seed,
-		.table_max = q->table_max ? q->table_max : q->rules->table_max,
+		.table_max = table_max(q),
 		.history = d->history,
 		.history_n = d->history_n,
 		.by_rank = d->ranked,
@@ -386,8 +413,9 @@ seat_divisions(struct seating *x, struct strbuf *csv, struct total *sum, struct 
 	for (int k = 0; k < x->n && rc == OK; k++) {
 		const struct division *d = &x->division[k];
 		write_plan(x->a, csv, x->q, x->f, d, sum->table_next + 1);
-		tell_missed(x, d, sum);
 		add_up(sum, d);
+		tell_byes(x, d, sum);
+		tell_missed(x, d, sum);
 	}
 	return rc;
 }

@@ -127,12 +127,13 @@ raise_bound(const struct seating_book *b, json_t *out)
 	}
 }
 
-/* Who is left over in which round: alone at a table. */
+/* Who is left over in which round where all others are in pairs: alone at a table. */
 static json_t *
 outs_model(const struct seating_book *b)
 {
 	json_t *list = json_array();
-	for (int r = 0; r < b->rounds && b->mode == MODE_HEAD_TO_HEAD; r++)
+	bool pairs = b->mode == MODE_HEAD_TO_HEAD || b->table_max == 2;
+	for (int r = 0; r < b->rounds && pairs; r++)
 		for (int t = 0; t < b->round[r].tables; t++)
 			if (b->round[r].table[t].n == 1)
 				json_array_append_new(list,

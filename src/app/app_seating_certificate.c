@@ -163,9 +163,8 @@ lines_model(struct arena *a, const struct seating_book *b, const json_t *summary
 		add_line(lines, a, b, "small_tables", seating_small_name(b->table_max),
 		    p.small_tables, p.small_bound);
 	if (b->mode == MODE_ADVANCE) {
-		add_line(lines, a, b, "short_again",
-		    "seats at a short table beyond a player’s first", p.short_again,
-		    p.short_bound);
+		add_line(lines, a, b, "short_again", seating_again_name(b->table_max),
+		    p.short_again, p.short_bound);
 		add_line(lines, a, b, "school_meetings",
 		    "schoolmates of other teams at a table", p.school_meetings,
 		    p.school_bound);

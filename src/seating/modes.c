@@ -77,8 +77,7 @@ make_advance(struct making *m, struct err *e)
 	count_put(m->out, "small_tables", "small_bound",
 	    seating_small_name(m->s->table_max), plan.small_tables, plan.small_bound);
 	count_put(m->out, "short_again", "short_bound",
-	    "seats at a short table beyond a player's first", plan.short_again,
-	    plan.short_bound);
+	    seating_again_name(m->s->table_max), plan.short_again, plan.short_bound);
 	count_put(m->out, "school_meetings", "school_bound", "schoolmates at a table",
 	    plan.school_meetings, plan.school_bound);
 	count_put(m->out, "team_meetings_again", "team_bound",

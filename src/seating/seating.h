@@ -67,7 +67,7 @@ struct seating_settings {
 };
 
 struct seating_round {
-	int tables, players;
+	int tables, players; /* in pairs, an odd one sits alone: a bye */
 	int *
 	    size; /* [tables]: seats of each table, big tables first but for fixed ones */
 	int *seat; /* [players]: who sits there, table by table; the last of a table is
@@ -104,6 +104,7 @@ const char *seating_why_short(struct arena *a, int players, int table_max, int t
 /* Players of a table that is smaller than need be: two in threes, three in fives. */
 #define SEATING_SMALL(table_max) (MIN(table_max, 4) - 1)
 const char *seating_small_name(int table_max); /* "tables of three or fewer" */
+const char *seating_again_name(int table_max); /* a seat there beyond one's first */
 /* How many such tables there are at least, where players are shared out over as many. */
 int seating_small_least(int players, int tables, int table_max);
 /* INVALID with a sentence where no plan is possible (fewer than two players). */

@@ -77,7 +77,16 @@ seating_tables(struct arena *a, const struct seating_player *p, int n, const boo
 const char *
 seating_small_name(int table_max)
 {
-	return table_max > 3 ? "tables of three or fewer" : "tables of two";
+	return table_max > 3   ? "tables of three or fewer"
+	       : table_max > 2 ? "tables of two"
+	                       : "byes";
+}
+
+const char *
+seating_again_name(int table_max)
+{
+	return table_max > 2 ? "seats at a short table beyond a player’s first"
+	                     : "byes beyond a player’s first";
 }
 
 /* Each small table leaves one chair of its place empty, or more. */
@@ -94,6 +103,10 @@ seating_why_short(struct arena *a, int players, int table_max, int table_min)
 	int tables = (players + table_max - 1) / table_max;
 	if (players < 2 || players / tables >= table_min)
 		return NULL;
+	if (table_max == 2)
+		return arena_printf(a,
+		    "%d players make pairs and one who is left over: a bye, in turn.",
+		    players);
 	if (players < table_min)
 		return arena_printf(a,
 		    "There are only %d players, so their only table has fewer than %d.",

@@ -107,6 +107,27 @@ test("26, 27, 29, 30 and 31 players: sizes differ by one at most; two players ma
 	assert.match(JSON.parse(r.stderr).notes[0], /only 2 players/);
 });
 
+test("tables of two: who is left over has a bye, named, and each has one before anybody has two", () => {
+	const f = file("two.csv", "player,team\n" + Array.from({ length: 7 }, (_, i) => `third ${i},T${i}\n`).join("")), byes = [];
+	for (const options of [["--rounds", "4"], ["--rounds", "4", "--mode", "score"]]) {
+		const r = seat(f, "--table-size", "2", ...options), notes = JSON.parse(r.stderr).notes;
+		assert.equal(JSON.parse(r.stderr).tables, 3);
+		const { tables } = meetings(rows(r.stdout));
+		assert.deepEqual([...new Set([...tables.values()].map((t) => t.length))], [2]);
+		const out = [1, 2, 3, 4].map((round) => Array.from({ length: 7 }, (_, i) => `third ${i}`)
+			.filter((p) => !rows(r.stdout).some((x) => x.round === round && x.player === p)));
+		assert.deepEqual(notes, ["7 players make pairs and one who is left over: a bye, in turn.",
+			...out.map(([p], i) => `Round ${i + 1}: ${p} has a bye.`)]);
+		assert.equal(new Set(out.flat()).size, 4, out.join());
+		byes.push([r.stdout, out.flat()]);
+	}
+	for (const [played, out] of byes) {
+		const r = seat(f, "--table-size", "2", "--rounds", "3", "--history", file("pairs.csv", played));
+		const more = JSON.parse(r.stderr).notes.slice(1).map((n) => n.split(/: | has/)[1]);
+		assert.equal(new Set([...out, ...more]).size, 7, more.join());
+	}
+});
+
 test("an id stands for a name that repeats; a formula is made harmless", () => {
 	const r = cubetab(["seat", "--roster", file("f.csv",
 		"id,player,team,school,division\n1,Emma Smith,x,s,third\n2,Emma Smith,y,s,third\n=3,Zoë,z,s,third\n"),

@@ -334,6 +334,20 @@ test("what cannot be is refused in words", async () => {
 	assert.match((await draft("tiny")).why_short, /only 2 players/);
 });
 
+test("tables of two: one is left over in each round, another each time, and the page says who", async () => {
+	await cup("pairs", roster(7).replace(/third T\d,School third \d/g, "no team,"));
+	const settings = { name: "pairs", slug: "pairs", venue: "Hall", starts_on: "2027-04-03", timezone: "America/Chicago",
+		name_policy: "code", table_max: "2", rule_system: "challenge-cup-2022" };
+	assert.equal((await dir.post("/manage/pairs/settings", settings)).status, 303);
+	const made = await draft("pairs");
+	assert.match(made.why_short, /^7 players make pairs and one who is left over: a bye, in turn\./);
+	const { text } = await dir.get("/manage/pairs/seating/third");
+	const out = [...text.matchAll(/<li>Round (\d): (Given\d Family\d)<\/li>/g)];
+	assert.deepEqual(out.map((m) => m[1]), ["1", "2", "3", "4"]);
+	assert.equal(new Set(out.map((m) => m[2])).size, 4);
+	assert.match((await dir.get("/manage/pairs/seating/third/certificate")).text, />byes<[^]*>byes beyond a player’s first</);
+});
+
 test("every page of the seating opens, sorts, filters and exports", async () => {
 	await cup("pages", roster(30));
 	for (const p of ["", "?q=third&sort=name", "?format=csv", "/third"])
