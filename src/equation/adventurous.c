@@ -25,22 +25,6 @@ adventurous_clusters(struct judge *j, struct clusters *k)
 	}
 }
 
-/* XIII-B-7: Middle's Goal lies between -1000 and 1000. */
-static void
-goal_range(struct judge *j, struct readings *goal)
-{
-	enum { RANGE = 1000 };
-	if (!j->f.k || !(j->f.traits & TRAIT_MIDDLE))
-		return;
-	for (int i = 0; i < goal->n; i++) {
-		struct reading *r = &goal->reading[i];
-		if (r->why == R_OK &&
-		    (value_less(&j->n, r->value, value_int(-RANGE)) == TRUE_ ||
-		        value_less(&j->n, value_int(RANGE), r->value) == TRUE_))
-			r->why = R_GOAL_RANGE;
-	}
-}
-
 /* At least one reading respects the gaps of the mat (IV-B-2, VII-C-5-b). */
 static void
 spacing(struct judge *j, struct readings *goal)
@@ -67,7 +51,7 @@ spacing(struct judge *j, struct readings *goal)
 		judge_spacing(j, NULL);
 	else if (suffices) {
 		*goal = kept;
-		goal_range(j, goal);
+		readings_in_range(j, goal);
 	}
 }
 
@@ -414,7 +398,7 @@ judge_taking(struct judge *j, struct range solution, struct range goal, bool on_
 		.finding = ARENA_ARRAY(
 		    j->arena, EQUATION_FINDINGS_MAX, struct equation_finding) };
 	readings_of(j, goal, true, &goal_report, &g);
-	goal_range(j, &g);
+	readings_in_range(j, &g);
 	/* with U7's other reading the mat still takes readings off the Goal */
 	bool all = j->c->setting[SET_GOAL_BRACKETS] == 1;
 	readings_classed(j, solution, r, all ? NULL : against_goal, &a, &s);

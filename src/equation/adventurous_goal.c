@@ -6,7 +6,7 @@
 #include "equation/values.h"
 #include <string.h>
 
-enum { SIGNS_MAX = 3 * 8, TRIES_MAX = 4096 };
+enum { SIGNS_MAX = 3 * 8, TRIES_MAX = 4096, TRY_COST = 300 /* see numbers_pay */ };
 
 struct attempt {
 	struct judge *j;
@@ -17,8 +17,10 @@ struct attempt {
 	int tries;
 	bool prohibited; /* some reading was legal but for XIII-C-9 */
 	bool uncheckable;
+	bool stopped;    /* nothing more is tried */
 	enum reason why; /* why the best attempt so far is illegal */
-	bool ordinary;   /* LCM and GCF are not tried */
+	bool ordinary;   /* no sign has a meaning that its cube does not show */
+	int bangs;       /* how many ! the writer may still add */
 };
 
 /* The nearer an attempt came to a Goal, the better it says what is wrong. */
@@ -37,6 +39,7 @@ take_readings(struct attempt *a, struct meaning *m)
 {
 	struct readings r = { 0 };
 	readings_add(a->j, &r, m);
+	readings_in_range(a->j, &r);
 	a->uncheckable = a->uncheckable || m->chart.limit != NULL;
 	for (int i = 0; i < r.n; i++) {
 		const struct reading *k = &r.reading[i];
@@ -62,14 +65,14 @@ static void
 attempt_signs(struct attempt *a, const struct sign *sign, int n)
 {
 	struct judge *j = a->j;
-	struct meaning *m = ARENA_NEW(j->arena, struct meaning);
 	const struct chart_rules rules = { .mat = a->clusters.n > 1 ? &a->clusters : NULL,
 		.forms = (j->f.traits & TRAIT_UPPER) &&
 		         force_on(&j->f, VAR_NUMBER_OF_FACTORS) };
-	if (++a->tries > TRIES_MAX) {
-		a->uncheckable = true;
+	if (++a->tries > TRIES_MAX || !numbers_pay(&j->n, TRY_COST)) {
+		a->uncheckable = a->stopped = true;
 		return;
 	}
+	struct meaning *m = ARENA_NEW(j->arena, struct meaning);
 	m->signs.n = n;
 	m->signs.sign = ARENA_ARRAY(j->arena, (size_t)n + 1, struct sign);
 	memcpy(m->signs.sign, sign, (size_t)n * sizeof *sign);
@@ -78,6 +81,7 @@ attempt_signs(struct attempt *a, const struct sign *sign, int n)
 		fault(a, reason_find(m->fault.finding[0].code));
 	else
 		take_readings(a, m);
+	a->stopped = !a->ordinary && a->all.legal > 0;
 }
 
 /* ---- what a writer may choose, cube by cube ---- */
@@ -94,8 +98,29 @@ static void choose(struct attempt *a, struct sign *sign, int n, int cube);
 static void
 with(struct attempt *a, struct sign *sign, int n, int cube, struct sign s)
 {
-	sign[n] = s;
-	choose(a, sign, n + 1, cube + 1);
+	int bangs = a->bangs;
+	sign[n++] = s;
+	choose(a, sign, n, cube + 1);
+	if (sign_is_operator(&s))
+		return;
+	while (a->bangs > 0) {
+		a->bangs--;
+		sign[n++] = (struct sign){ .kind = SIGN_BANG };
+		choose(a, sign, n, cube + 1);
+	}
+	a->bangs = bangs;
+}
+
+/* A 1 that stands for a power of the base (XIII-B-13): a few of them. */
+static void
+choose_power(struct attempt *a, struct sign *sign, int n, int cube, struct sign s)
+{
+	static const int8_t exponents[] = { -1, 1, 2, 3 };
+	s.kind = SIGN_POWER_OF_BASE;
+	for (size_t i = 0; i < COUNT(exponents); i++) {
+		s.exponent = exponents[i];
+		with(a, sign, n, cube, s);
+	}
 }
 
 /* Decimal in Goal: a point before or behind an upright digit, one in a numeral. */
@@ -135,6 +160,8 @@ choose_kind(struct attempt *a, struct sign *sign, int n, int cube, struct sign s
 	}
 	if (a->ordinary)
 		return;
+	if (s.kind == SIGN_DIGIT && s.digit == '1' && force_on(f, VAR_POWERS_OF_BASE))
+		choose_power(a, sign, n, cube, s);
 	if (s.kind == SIGN_ROOT && force_on(f, VAR_LCM))
 		s.kind = SIGN_LCM;
 	else if (s.kind == SIGN_POW && force_on(f, VAR_GCF))
@@ -148,6 +175,8 @@ static void
 choose(struct attempt *a, struct sign *sign, int n, int cube)
 {
 	bool points = force_on(&a->j->f, VAR_DECIMAL_IN_GOAL);
+	if (a->stopped)
+		return;
 	if (cube == a->mat.n) {
 		attempt_signs(a, sign, n);
 		/* a point at the end: 125. */
@@ -179,26 +208,39 @@ attempt_mat(struct attempt *a)
 	choose(a, sign, 0, 0);
 }
 
-/* A wild cube, a 1 that may be a power, LCM and GCF may make a Goal legal that is not so
- * as it looks; its values are then the writer's to name. */
+/* A wild cube, a 1 that may be a power, a ! that the writer may add, LCM and GCF may make
+ * a Goal legal that is not so as it looks; its values are then the writer's to name. */
+static bool
+legal_with(struct attempt *a)
+{
+	enum { BANGS = 2 }; /* XIII-A-4, A-5; none beside Multiple of k in C-8 */
+	struct judge *j = a->j;
+	bool barred = (j->f.traits & TRAIT_UPPER) && j->f.k;
+	struct attempt other = {
+		.j = j, .clusters = a->clusters, .tries = a->tries, .stopped = a->stopped
+	};
+	other.bangs = force_on(&j->f, VAR_FACTORIAL) && !barred ? BANGS : 0;
+	attempt_mat(&other);
+	a->tries = other.tries;
+	a->stopped = other.stopped;
+	a->uncheckable = a->uncheckable || other.uncheckable;
+	return other.all.legal > 0;
+}
+
 static bool
 legal_otherwise(struct attempt *a)
 {
 	static const char meanings[] = "0123456789+-x/^v";
 	struct judge *j = a->j;
-	struct attempt other = { .j = j, .clusters = a->clusters };
-	attempt_mat(&other);
-	if (other.all.legal > 0)
+	if (legal_with(a))
 		return true;
 	for (const char *m = meanings; j->f.wild && *m; m++) {
 		if ((j->f.traits & TRAIT_WILD_NUMERAL) && *m > '9')
 			break;
 		if ((j->f.traits & TRAIT_WILD_NUMERAL) && *m < '0')
 			continue;
-		other = (struct attempt){ .j = j, .clusters = a->clusters };
 		sign_means(&j->wild, *m);
-		attempt_mat(&other);
-		if (other.all.legal > 0)
+		if (legal_with(a))
 			return true;
 	}
 	return false;

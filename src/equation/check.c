@@ -1,4 +1,5 @@
 /* equation/check.c - a case to its verdict; what another setting would change.  Pure. */
+#include "equation/cubes.h"
 #include "equation/judge.h"
 #include <string.h>
 
@@ -49,8 +50,11 @@ judge_once(const struct equation_case *c, struct arena *a, int64_t *budget,
 		report_add(&j.r, R_UNCHECKABLE, 0, j.n.limit);
 	if (!c->brief && c->mode == EQUATION_FULL && c->situation) {
 		const char *roll = equation_roll_fault(c, a);
+		const char *call = cubes_challenge_fault(c);
 		if (roll)
 			report_note(&j.r, "impossible_roll", "I-B", roll);
+		if (call && j.f.system == SYSTEM_AGLOA && c->resources.given)
+			report_note(&j.r, "situation_not_possible", "A VI-A-2", call);
 	}
 	if (j.r.first != R_OK)
 		out->verdict = verdict_of(&j);

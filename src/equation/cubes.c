@@ -30,8 +30,8 @@ static const struct situation_rule {
 	{ SITUATION_LAST_CUBE, M_, NOTHING, 0, 0, false },
 	{ SITUATION_FORCE_OUT, M_, NOTHING, 0, 0, false },
 	{ SITUATION_END_OF_ROUND, M_, ANY_OF_THEM, -1, 0, false },
-	/* A VII-B-3, VIII, XI-B-2; its reasons have no impossible situation */
-	{ SITUATION_NOW, A_, ONE, -1, 0, false },
+	/* A VI-A-2, VII-B-3, VIII, XI-B-2 */
+	{ SITUATION_NOW, A_, ONE, -1, 2, true },
 	{ SITUATION_IMPOSSIBLE, A_, ANY_OF_THEM, -1, 0, false },
 	{ SITUATION_FORCE_OUT, A_, NOTHING, -1, 0, false },
 	{ SITUATION_END_OF_ROUND, A_, ANY_OF_THEM, -1, 0, false },
@@ -260,31 +260,50 @@ resources(struct account *k)
 	need(k, "All of them but one had to lie in Required or Permitted.");
 }
 
-static bool
-possible(struct account *k)
+static const struct situation_rule *
+rule_of(const struct equation_case *c)
 {
-	const struct equation_case *c = k->f->c;
-	const struct situation_rule *s = k->rule;
+	for (size_t i = 0; i < COUNT(situation_rules); i++)
+		if (situation_rules[i].situation == c->situation &&
+		    situation_rules[i].systems >> c->system->id & 1)
+			return &situation_rules[i];
+	return NULL;
+}
+
+const char *
+cubes_challenge_fault(const struct equation_case *c)
+{
+	const struct situation_rule *s = rule_of(c);
 	int q = c->resources.given ? c->resources.n : 0;
 	int placed = (c->required.given ? c->required.n : 0) +
 	             (c->permitted.given ? c->permitted.n : 0);
-	const char *why = NULL;
-	if (s->most >= 0 && q > s->most)
-		why =
-		    s->most == 0
-		        ? "A cube still lies in Resources, so this is not the last cube."
-		        : "A Force Out has exactly two cubes left in Resources.";
-	else if (q < s->least)
-		why =
-		    k->f->system == SYSTEM_CHALLENGE_CUP
-		        ? "A Force Out has exactly two cubes left in Resources."
-		        : "Now cannot be called with fewer than two cubes in Resources.";
-	else if (s->needs_placed && placed == 0)
-		why = "Now cannot be called before a cube lies in Required or Permitted.";
-	if (why)
-		report_addf(k->r, R_SITUATION, 0,
-		    "%s The challenge is set aside: there is nothing to check.", why);
-	return !why;
+	if (s && s->most >= 0 && q > s->most)
+		return s->most == 0
+		           ? "A cube still lies in Resources, so this is not the last "
+		             "cube. The challenge is set aside."
+		           : "A Force Out has exactly two cubes left in Resources. The "
+		             "challenge is set aside.";
+	if (s && q < s->least)
+		return c->system->id == SYSTEM_CHALLENGE_CUP
+		           ? "A Force Out has exactly two cubes left in Resources. The "
+		             "challenge is set aside."
+		           : "Now cannot be called with fewer than two cubes in "
+		             "Resources. The challenge is set aside.";
+	if (s && s->needs_placed && placed == 0)
+		return "Now cannot be called before a cube lies in Required or "
+		       "Permitted. The challenge is set aside.";
+	return NULL;
+}
+
+/* AGLOA has no such reason against an Equation (VII-C-5): there it is a note. */
+static bool
+possible(struct account *k)
+{
+	const char *why = cubes_challenge_fault(k->f->c);
+	if (!why || k->f->system == SYSTEM_AGLOA)
+		return true;
+	report_add(k->r, R_SITUATION, 0, why);
+	return false;
 }
 
 static void
@@ -332,10 +351,7 @@ cubes_account(const struct signs *signs, int from, int to, struct force *f,
     struct report *r, const char **needed)
 {
 	struct account k = { .f = f, .r = r, .needed = needed };
-	for (size_t i = 0; i < COUNT(situation_rules); i++)
-		if (situation_rules[i].situation == f->c->situation &&
-		    situation_rules[i].systems >> f->system & 1)
-			k.rule = &situation_rules[i];
+	k.rule = rule_of(f->c);
 	if (!k.rule || !possible(&k))
 		return;
 	uses_count(&k, signs, from, to);

@@ -8,4 +8,6 @@
 void cubes_account(const struct signs *signs, int from, int to, struct force *f,
     struct report *r, const char **needed);
 int cubes_used(const struct signs *signs, int from, int to);
+/* Why this challenge cannot be called as the cubes lie, and is set aside; or NULL. */
+const char *cubes_challenge_fault(const struct equation_case *c);
 #endif

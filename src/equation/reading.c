@@ -215,6 +215,21 @@ readings_classed(struct judge *j, struct range r, struct report *report,
 
 /* ---- one reading ---- */
 
+void
+readings_in_range(struct judge *j, struct readings *goal)
+{
+	enum { RANGE = 1000 };
+	if (!j->f.k || !(j->f.traits & TRAIT_MIDDLE))
+		return;
+	for (int i = 0; i < goal->n; i++) {
+		struct reading *r = &goal->reading[i];
+		if (r->why == R_OK &&
+		    (value_less(&j->n, r->value, value_int(-RANGE)) == TRUE_ ||
+		        value_less(&j->n, value_int(RANGE), r->value) == TRUE_))
+			r->why = R_GOAL_RANGE;
+	}
+}
+
 int
 reading_choices(struct judge *j, const struct reading *r, struct value *out, int max)
 {

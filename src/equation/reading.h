@@ -49,6 +49,9 @@ void meaning_read(
     struct judge *j, struct meaning *m, bool goal, const struct chart_rules *rules);
 /* Adds the readings of a meaning. */
 void readings_add(struct judge *j, struct readings *out, struct meaning *m);
+/* Middle's Goal lies between -1000 and 1000 with Multiple of k (A XIII-B-7): readings
+ * beyond lose their value. */
+void readings_in_range(struct judge *j, struct readings *goal);
 /* The values that a power or root without an indicated value may have. */
 int reading_choices(struct judge *j, const struct reading *r, struct value *out, int max);
 /* The reading written out with all its brackets. */

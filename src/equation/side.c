@@ -418,6 +418,12 @@ static void
 operator_next(struct builder *b)
 {
 	const struct sign *s = sign_at(b, b->at);
+	/* an index cannot end with i, so i√4 is i(√4) (XIII-D-11, defaults (f)) */
+	if (s->kind == SIGN_ROOT && b->operand &&
+	    b->s->item[b->s->n - 1].kind == ITEM_I) {
+		joined(b, false);
+		b->operand = b->s->broken;
+	}
 	if (s->kind == SIGN_BANG && b->operand) {
 		push(b, ITEM_BANG, 1);
 	} else if (s->kind == SIGN_BANG) {
