@@ -114,6 +114,17 @@ exact_algebraic(qqbar_t out, struct value a)
 }
 
 bool
+exact_algebraic_fits(struct numbers *n, struct value a)
+{
+	enum { TERMS = 4 };
+	static const int32_t cost[TERMS + 1] = { 0, 150, 3000, 7000, 30000 };
+	if (exact_kind_of(a) == KIND_SURD)
+		return surd_terms(a) <= TERMS && exact_charge(n, cost[surd_terms(a)]);
+	return exact_kind_of(a) != KIND_FRACTION || !a.big ||
+	       exact_bits(a.big->fraction) <= n->caps->height;
+}
+
+bool
 exact_general_fits(struct value a)
 {
 	enum {
@@ -368,11 +379,9 @@ join_algebraic(struct numbers *n, struct value a, struct value b, enum operation
     struct value *out)
 {
 	qqbar_t x, y;
-	enum { SURD_TERMS = 4 };
-	if ((exact_kind_of(a) == KIND_SURD && surd_terms(a) > SURD_TERMS) ||
-	    (exact_kind_of(b) == KIND_SURD && surd_terms(b) > SURD_TERMS))
+	if (!exact_algebraic_fits(n, a) || !exact_algebraic_fits(n, b))
 		return exact_limit(
-		    n, "A sum of roots is too long to be worked with exactly.");
+		    n, "A root is too complicated to be worked with exactly.");
 	qqbar_init(x);
 	qqbar_init(y);
 	exact_algebraic(x, a);

@@ -27,10 +27,9 @@ exact_box(struct value v)
 	if (!v.big) {
 		double x = (double)v.num / (double)v.den;
 		bool whole = v.den == 1 && fabs(x) < 0x1p53;
-		return (struct box){ whole ? (struct interval){ x, x }
-			                   : widened(nextafter(x, -INFINITY),
-			                         nextafter(x, INFINITY)),
-			ZERO };
+		/* rounded three times, each by half of the last bit at most */
+		double off = whole ? 0 : fabs(x) * 0x1p-51;
+		return (struct box){ { x - off, x + off }, ZERO };
 	}
 	if (v.big->kind == KIND_LAZY) {
 		const struct lazy *x = lazy_of(v);

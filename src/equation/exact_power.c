@@ -106,6 +106,9 @@ algebraic_power(
 	qqbar_t x;
 	struct value radicand;
 	enum outcome o = UNCHECKABLE;
+	if (!exact_algebraic_fits(n, a))
+		return exact_limit(
+		    n, "A sum of roots is too long to be worked with exactly.");
 	qqbar_init(x);
 	exact_algebraic(x, a);
 	slong degree = qqbar_degree(x);
@@ -166,9 +169,6 @@ rational_power(
 		return o;
 	size = exact_settled(n, size);
 	kind = exact_kind_of(size);
-	if (kind == KIND_SURD && surd_terms(size) > 4)
-		return exact_limit(
-		    n, "A sum of roots is too long to be worked with exactly.");
 	if (kind == KIND_FRACTION)
 		o = fraction_power(n, size, num, den, out);
 	else if (kind == KIND_SURD || kind == KIND_ALGEBRAIC)
@@ -458,6 +458,8 @@ algebraic_roots(struct numbers *n, struct value whole, int64_t q, struct value *
 	enum { COST = 20000, ROOTS_MAX = 4 };
 	qqbar_t x, turn;
 	int count = 0;
+	if (!exact_algebraic_fits(n, whole))
+		return 0;
 	qqbar_init(x);
 	qqbar_init(turn);
 	exact_algebraic(x, whole);

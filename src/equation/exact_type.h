@@ -121,6 +121,8 @@ double exact_factor_cost(const fmpz_t x, const fmpz_t y);
 /* out is initialised; a is of that kind or a lower one. */
 void exact_fraction(fmpq_t out, struct value a);
 void exact_algebraic(qqbar_t out, struct value a);
+/* That it is short enough for that, and what it takes is paid: a field for each root. */
+bool exact_algebraic_fits(struct numbers *n, struct value a);
 /* Calcium takes seconds over algebraic numbers of a high degree or long coefficients. */
 bool exact_general_fits(struct value a);
 void exact_general(struct numbers *n, ca_t out, struct value a);
