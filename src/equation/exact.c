@@ -359,19 +359,23 @@ join_general(struct numbers *n, struct value a, struct value b, enum operation o
 }
 
 /* Where a complex number's parts are of very different size the library looks for all
- * roots of its polynomial anew, at a precision that rises with the coefficients (tried).
- */
+ * roots of its polynomial anew, at a precision that rises with the coefficients; so it
+ * may where a rational number moves a root of high degree (tried). */
 static int64_t
-algebraic_cost(const qqbar_t x, const qqbar_t y, slong degree, slong height)
+algebraic_cost(
+    const qqbar_t x, const qqbar_t y, enum operation op, slong degree, slong height)
 {
-	enum { COST = 2, BITS_A_COST = 15 };
+	enum { COST = 2, COST_ANEW = 24, DEGREE_HIGH = 16, BITS_A_COST = 15 };
 	bool one_rational = qqbar_is_rational(x) || qqbar_is_rational(y);
+	bool anew =
+	    one_rational && (op == OP_ADD || op == OP_SUB) && degree >= DEGREE_HIGH;
 	double limbs = (double)(height * degree) / 64;
 	double roots = qqbar_is_real(x) && qqbar_is_real(y)
 	                   ? 0
 	                   : (double)degree * limbs * limbs * limbs;
 	return 100 + height * degree / BITS_A_COST + (int64_t)roots +
-	       COST * degree * (one_rational ? 1 : degree * degree);
+	       (anew ? COST_ANEW : COST) * degree *
+	           (one_rational && !anew ? 1 : degree * degree);
 }
 
 static enum outcome
@@ -392,7 +396,7 @@ join_algebraic(struct numbers *n, struct value a, struct value b, enum operation
 	bool within = height * degree <= n->caps->height &&
 	              (one_rational || degree <= n->caps->degree);
 	enum outcome o = UNCHECKABLE;
-	if (within && exact_charge(n, algebraic_cost(x, y, degree, height))) {
+	if (within && exact_charge(n, algebraic_cost(x, y, op, degree, height))) {
 		if (op == OP_ADD)
 			qqbar_add(x, x, y);
 		else if (op == OP_SUB)
