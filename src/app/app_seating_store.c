@@ -277,14 +277,15 @@ seating_book_summary(struct arena *a, const struct seating_book *b)
 {
 	struct seating_plan plan;
 	seating_book_count(a, b, &plan);
+	/* A chart's, a board's and a pair's sizes are what they are by plan. */
+	bool by_policy = b->mode == MODE_ADVANCE || b->mode == MODE_SCORE;
 	int players = 0, tables = 0, shorts = 0;
 	const char *why = NULL;
 	for (int r = 0; r < b->rounds; r++) {
 		players = MAX(players, plan.round[r].players);
 		tables = MAX(tables, plan.round[r].tables);
 		for (int t = 0; t < plan.round[r].tables; t++)
-			shorts += plan.round[r].size[t] < b->table_min &&
-			          b->mode != MODE_HEAD_TO_HEAD;
+			shorts += by_policy && plan.round[r].size[t] < b->table_min;
 		if (!why)
 			why = seating_why_short(
 			    a, plan.round[r].players, b->table_max, b->table_min);

@@ -229,26 +229,106 @@ part_blocks(struct making *m)
 	}
 }
 
+/* How many players of teams short of five each block of a section gets. */
+struct shares {
+	int full;                     /* teams of five: one in each block */
+	int room[SECTION_BLOCKS + 1]; /* [k]: in any k blocks, with no two of a team */
+	int want[SECTION_BLOCKS], best[SECTION_BLOCKS];
+	int64_t least;
+};
+
+/* Nobody alone; then the fewest tables of two; then big blocks, where fewer meet again.
+ */
+static void
+weigh_shares(struct shares *x)
+{
+	int64_t alone = 0, pairs = 0, big = 0;
+	for (int i = 0; i < SECTION_BLOCKS; i++) {
+		int n = x->full + x->want[i];
+		alone += n == 1;
+		pairs += (3 - n % 3) % 3;
+		big += n * n;
+	}
+	int64_t cost = (alone * 1000 + pairs) * 1000 - big;
+	if (cost >= x->least)
+		return;
+	x->least = cost;
+	for (int i = 0; i < SECTION_BLOCKS; i++)
+		x->best[i] = x->want[i];
+}
+
+/* All ways to share out who is left, the most to the first block. */
+static void
+try_shares(struct shares *x, int block, int given, int left)
+{
+	if (block == SECTION_BLOCKS) {
+		if (left == 0)
+			weigh_shares(x);
+		return;
+	}
+	int most = block ? MIN(left, x->want[block - 1]) : left;
+	most = MIN(most, x->room[block + 1] - given);
+	for (int k = most; k >= 0 && k * (SECTION_BLOCKS - block) >= left; k--) {
+		x->want[block] = k;
+		try_shares(x, block + 1, given + k, left - k);
+	}
+}
+
+/* The block that still wants the most; and no other of the team's is there. */
+static int
+wanting_block(const struct shares *x, const bool *taken)
+{
+	int best = -1;
+	for (int i = 0; i < SECTION_BLOCKS; i++)
+		if (!taken[i] && (best < 0 || x->best[i] > x->best[best]))
+			best = i;
+	return best;
+}
+
+/* Big teams choose first: then no two of a team need share a block. */
+static void
+share_out(struct making *m, int section)
+{
+	struct shares x = { .least = INT64_MAX };
+	int players = 0;
+	for (int i = 0; i < m->teams; i++) {
+		const struct section_team *t = &m->team[i];
+		if (t->section != section)
+			continue;
+		x.full += t->n == SECTION_BLOCKS;
+		players += t->n < SECTION_BLOCKS ? t->n : 0;
+		for (int k = 0; k <= SECTION_BLOCKS && t->n < SECTION_BLOCKS; k++)
+			x.room[k] += MIN(t->n, k);
+	}
+	try_shares(&x, 0, 0, players);
+	for (int size = SECTION_BLOCKS - 1; size > 0; size--)
+		for (int i = 0; i < m->teams; i++) {
+			bool taken[SECTION_BLOCKS] = { false };
+			const struct section_team *t = &m->team[i];
+			for (int k = 0; k < size && t->n == size && t->section == section;
+			     k++) {
+				int block = wanting_block(&x, taken);
+				x.best[block]--;
+				taken[block] = true;
+				put(m, t->member[k], section, block);
+			}
+		}
+}
+
 static void
 fill_blocks(struct making *m)
 {
-	for (int full = 1; full >= 0; full--)
-		for (int i = 0; i < m->teams; i++) {
-			const struct section_team *t = &m->team[i];
-			int first = t->section * SECTION_BLOCKS;
-			if ((t->n == SECTION_BLOCKS) != full)
-				continue;
-			for (int k = 0; k < t->n; k++) {
-				int block = k;
-				if (!full && !m->s->by_rank)
-					block = best_block(m, t->member[k], first,
-					            first + SECTION_BLOCKS, -1, false) -
-					        first;
-				put(m, t->member[k], t->section, block);
-			}
-		}
-	for (int s = 0; s < m->out->sections; s++)
+	for (int i = 0; i < m->teams; i++) {
+		const struct section_team *t = &m->team[i];
+		for (int k = 0; k < t->n; k++)
+			if (t->n == SECTION_BLOCKS || m->s->by_rank)
+				put(m, t->member[k], t->section, k);
+	}
+	for (int s = 0; s < m->out->sections; s++) {
+		if (!m->s->by_rank)
+			share_out(m, s);
 		join_lonely(m, s);
+	}
 	if (!m->s->by_rank)
 		part_blocks(m);
 }

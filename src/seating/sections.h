@@ -3,7 +3,8 @@
  * chart of chart.h.  Pure.
  *
  * In this order: no two teams of a school in one section; no two of a region; every
- * section has its share of the best teams (seeds); inside, team-mates in unlike blocks.
+ * section has its share of the best teams (seeds); inside, team-mates in unlike blocks,
+ * and as few tables of two as there must be.
  */
 #ifndef SEATING_SECTIONS_H
 #define SEATING_SECTIONS_H

@@ -426,6 +426,7 @@ test("sections spread teams by region and seed; wrong choices are refused in wor
 	}
 	assert.match((await dir.get("/manage/agloa/seating/elementary")).text, /one region in a section.*at least 2/);
 	const bad = async (body, words) => assert.match((await api.post(at("agloa"), { division: "elementary", ...body })).text, words);
+	assert.equal((await draft("pairs", { mode: "sections" })).why_short, "", "a chart's tables of two or three are as planned");
 	await bad({ mode: "swiss" }, /no way of seating called/);
 	await bad({ mode: "playoff" }, /follows the 4 rounds/);
 	await bad({ mode: "playoff", teams_a_match: 5 }, /Two or three teams/);

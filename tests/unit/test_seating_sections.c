@@ -96,6 +96,37 @@ nine_teams_each_meets_each_other_once_in_every_block(void **state)
 	arena_free(a);
 }
 
+/* Who has fewer than five players takes part in fewer blocks, not all blocks in fewer
+ * players: as few tables of two as the number of players makes. */
+static void
+short_teams_make_few_tables_of_two(void **state)
+{
+	(void)state;
+	static const struct {
+		int teams, size; /* 0: one, two ... five in turn */
+		int twos, repeats;
+	} t[] = { { 9, 2, 0, 0 }, { 9, 3, 0, 0 }, { 18, 2, 0, 0 }, { 7, 1, 2, 2 },
+		{ 13, 1, 2, -1 }, { 7, 4, 2, -1 }, { 6, 0, 2, -1 }, { 2, 1, 1, 3 } };
+	struct arena *a = arena_new();
+	for (size_t k = 0; k < COUNT(t); k++, arena_reset(a)) {
+		int n = 0, twos = 0, repeats = 0;
+		for (int i = 0; i < t[k].teams; i++)
+			for (int m = 0; m < (t[k].size ? t[k].size : 1 + i % 5); m++)
+				players[n++] = (struct section_player){ i, i, -1, 0, 0 };
+		struct section_plan plan = make(a, n, 4, k + 1, false);
+		assert_int_equal(check(n, &plan), 0);
+		for (int i = 0; i < plan.round[0].d.tables; i++)
+			twos += plan.round[0].d.size[i] == 2;
+		for (int i = 0; i < n; i++)
+			for (int o = 0; o < i; o++)
+				repeats += MAX(met[i][o] - 1, 0);
+		assert_int_equal(twos, t[k].twos);
+		if (t[k].repeats >= 0)
+			assert_int_equal(repeats, t[k].repeats);
+	}
+	arena_free(a);
+}
+
 /* The least is counted here by the pigeonhole alone, and reached. */
 static void
 schools_and_regions_are_spread_over_sections(void **state)
@@ -248,6 +279,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(nine_teams_each_meets_each_other_once_in_every_block),
+		cmocka_unit_test(short_teams_make_few_tables_of_two),
 		cmocka_unit_test(schools_and_regions_are_spread_over_sections),
 		cmocka_unit_test(every_section_has_its_share_of_the_best),
 		cmocka_unit_test(random_rosters),
