@@ -1,8 +1,9 @@
 -- The clocks of rounds.  C: src/app/app_clock.c.
 
 -- name: clock_list
--- Every division that is seated: its newest clock, the rounds it may be started for, and how long
--- ago, by the database's own time, a server last said that the clock runs.
+-- Every division that is seated: its newest clock, the rounds it may be started for, which of them is
+-- the next (no clock ran for it or a later one, and not every sheet is keyed in), and how long ago, by
+-- the database's own time, a server last said that the clock runs.
 SELECT json_build_object(
 	'rule_settings', (SELECT rule_settings FROM tournament WHERE tournament_id = $1::bigint),
 	'divisions', coalesce(json_agg(json_build_object(
@@ -11,8 +12,12 @@ SELECT json_build_object(
 		FROM plan p JOIN game_table g USING (tournament_id, plan_id)
 		WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id
 			AND p.state = 'current'),
-	'next', (SELECT coalesce(max(k.round_no), 0) + 1 FROM round_clock k
-		WHERE k.tournament_id = d.tournament_id AND k.division_id = d.division_id),
+	'next', greatest(
+		(SELECT coalesce(max(k.round_no), 0) + 1 FROM round_clock k
+			WHERE k.tournament_id = d.tournament_id AND k.division_id = d.division_id),
+		(SELECT coalesce(min(s.round_no) FILTER (WHERE s.version = 0), max(s.round_no) + 1)
+			FROM sheet s WHERE s.tournament_id = d.tournament_id AND s.division_id = d.division_id
+			AND s.state <> 'void')),
 	'clock', (SELECT json_build_object('round', k.round_no, 'lengths', k.lengths,
 			'phase', k.phase, 'left_ms', k.left_ms, 'running', k.running, 'boot', k.boot,
 			'boot_ms', k.boot_ms, 'seen_ms', k.seen_ms,

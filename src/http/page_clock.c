@@ -97,8 +97,11 @@ clocks_model(struct req *q, json_t **out, struct err *e)
 	{
 		json_t *c = json_object_get(d, "clock");
 		const json_t *rounds = json_object_get(d, "rounds");
-		json_int_t next = json_integer_value(json_object_get(d, "next"));
-		size_t k;
+		size_t k = json_array_size(rounds);
+		json_int_t last =
+		    json_integer_value(json_array_get(rounds, MAX(k, 1) - 1));
+		json_int_t next =
+		    MIN(last, json_integer_value(json_object_get(d, "next")));
 		json_t *n, *choices = json_array();
 		if (json_is_object(c))
 			add_buttons(q, c);

@@ -6,11 +6,12 @@
 	if (boxes.length === 0)
 		return;
 	const slug = boxes[0].dataset.slug;
-	const MEASURES = 5, MEASURE_EVERY = 30000, SLEPT = 1500, SILENT = 20000;
+	const MEASURES = 5, MEASURE_EVERY = 30000, SLEPT = 1500, SILENT = MEASURE_EVERY + 15000;
 	let state = null;      // what the server said last
 	let offset = null;     // server's count minus performance.now()
 	let boot = "";
 	let heard = performance.now();
+	let lost = false;      // the last question was not answered
 	let sound = null;
 	const shown = new Map();
 
@@ -19,6 +20,12 @@
 			if (!r.ok)
 				throw new Error(r.status);
 			return r.json();
+		}).then(function (answer) {
+			lost = false;
+			return answer;
+		}, function (e) {
+			lost = true;
+			throw e;
 		});
 	}
 	// The answer that took least time tells the offset best.
@@ -79,7 +86,7 @@
 	function draw() {
 		const now = performance.now();
 		boxes.forEach(function (box) {
-			box.classList.toggle("silent", now - heard > SILENT);
+			box.classList.toggle("silent", lost || now - heard > SILENT);
 			if (!state || offset === null)
 				return;
 			const d = state.divisions.find(function (x) { return x.code === box.dataset.clock; });

@@ -66,6 +66,25 @@ test("all screens show the same time to a quarter of a second, after sleep and r
 	assert.ok(await apart() < 250, `${await apart()} ms`);
 });
 
+test("a screen says that it has no connection when it has none, and not because nothing happens", async () => {
+	const p = await page("projector", "/t/cup/display");
+	await p.clock.install();
+	await p.reload();
+	await shows(p, "Play");
+	const silent = p.locator('[data-clock="third"].silent');
+	for (let s = 0; s < 29; s++) {
+		await p.clock.runFor(1000);
+		assert.equal(await silent.count(), 0, `after ${s + 1} quiet seconds`);
+	}
+	await p.context().setOffline(true);
+	await p.clock.runFor(2000);
+	await silent.waitFor({ timeout: 5000 });
+	await p.context().setOffline(false);
+	await p.clock.runFor(31000);
+	await silent.waitFor({ state: "detached", timeout: 5000 });
+	await p.context().close();
+});
+
 test("a part's end changes every screen by itself, with the words of the rules", async () => {
 	await api.post(C, { division: "fourth", round: 1, action: "start" });
 	await api.post(C, { division: "fourth", round: 1, action: "add", seconds: -1198 });

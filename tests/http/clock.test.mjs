@@ -38,6 +38,23 @@ test("publishing a seating starts no clock", async () => {
 	assert.match(page.text, /Start the round/);
 });
 
+test("the clock is offered for the round that is not keyed in yet, also where none ran before", async () => {
+	const offered = async (slug) => Number(/<option selected>(\d)</.exec((await dir.get(`/manage/${slug}/clock`)).text)[1]);
+	const A = "/api/v1/tournaments/late";
+	await tournament(server, { api, slug: "late", roster: roster.join("\n") + "\n" });
+	await api.post(`${A}/seating`, { division: "third", rounds: 2, seed: 1 });
+	assert.equal((await api.post(`${A}/seating/publish`, { division: "third" })).status, 200);
+	assert.equal(await offered("late"), 1);
+	for (const round of [1, 2]) {
+		const { tables } = (await api.get(`${A}/seating?division=third&round=${round}`)).json;
+		for (const [n, t] of tables.entries()) {
+			assert.equal((await api.put(`${A}/sheets/${t.code}`, { version: 0, games_played: 2,
+				rows: t.seats.map((s, i) => ({ seat: i + 1, cells: i === 0 ? [2, 2] : [0, 0] })) }, { "idempotency-key": `late-${t.code}` })).status, 200);
+			assert.equal(await offered("late"), Math.min(2, n + 1 < tables.length ? round : round + 1), `round ${round}, ${n + 1} sheets`);
+		}
+	}
+});
+
 test("a round runs through the parts of its rule system", async () => {
 	const r = await dir.post("/manage/cup/clock/third", { action: "start", round: "1", minutes_0: "20", minutes_1: "5" });
 	assert.equal(r.status, 303, r.text);
