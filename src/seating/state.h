@@ -90,8 +90,7 @@ struct repeat_floor {
 struct repeat_floor repeat_floor(const struct state *st, struct arena *a, bool apart,
     const struct short_floor *shorts);
 /* team_floor.c: the least of LEVEL_TEAM, where floor[] holds that of the levels above;
- * *again: meetings of two teams beyond their first.  0 where not everybody has a team of
- * two or more. */
+ * *again: meetings of two teams beyond their first. */
 int64_t team_floor(
     const struct state *st, struct arena *a, const int64_t floor[LEVELS], int64_t *again);
 /* count.c: the least of each level, in its units; none of them needs another plan than

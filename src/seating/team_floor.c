@@ -31,15 +31,20 @@ take_more(struct spread *floor, struct spread x)
 }
 
 /* What the members of a side meet of other teams where team-mates are as far apart as can
- * be. */
+ * be.  Each of the singles, who belong to no side, sits at one table with no more of them
+ * than any table has. */
 static void
-count_neighbours(const struct state *st, struct side *x, const int *members)
+count_neighbours(
+    const struct state *st, struct side *x, const int *members, const int *singles)
 {
 	for (int r = 0; r < st->rounds; r++) {
 		if (st->round[r].tables == 0)
 			continue;
 		int64_t mates = 2 * spread_pairs(members[r], st->round[r].tables);
-		x->least += (int64_t)members[r] * (st->smallest[r] - 1) - mates;
+		int at_a_table =
+		    (members[r] + st->round[r].tables - 1) / st->round[r].tables;
+		x->least += (int64_t)members[r] * (st->smallest[r] - 1) - mates -
+		            (int64_t)singles[r] * at_a_table;
 		x->most += (int64_t)members[r] * (st->biggest[r] - 1) - mates;
 	}
 	x->least = MAX(x->least, 0);
@@ -65,11 +70,13 @@ by_room(const void *x, const void *y)
 /* All sides, with schools numbered from 0 on.  apart: where schools can be kept apart a
  * team may not meet those of its own. */
 static struct side *
-list_sides(const struct state *st, struct arena *a, bool apart)
+list_sides(const struct state *st, struct arena *a, const int *singles, bool apart)
 {
 	int *here = ARENA_ARRAY(a, (size_t)st->sides * (size_t)st->rounds + 1, int);
 	struct side *side = ARENA_ARRAY(a, (size_t)st->sides, struct side);
 	for (int i = st->n - 1; i >= 0; i--) {
+		if (st->side[i] < 0)
+			continue;
 		side[st->side[i]].school = st->school[i];
 		for (int r = 0; r < st->rounds; r++)
 			here[st->side[i] * st->rounds + r] +=
@@ -77,9 +84,10 @@ list_sides(const struct state *st, struct arena *a, bool apart)
 	}
 	/* A team of several schools: any of its players may meet any of theirs. */
 	for (int i = 0; i < st->n; i++)
-		apart = apart && side[st->side[i]].school == st->school[i];
+		apart = apart &&
+		        (st->side[i] < 0 || side[st->side[i]].school == st->school[i]);
 	for (int k = 0; k < st->sides; k++) {
-		count_neighbours(st, &side[k], &here[k * st->rounds]);
+		count_neighbours(st, &side[k], &here[k * st->rounds], singles);
 		side[k].school = apart ? side[k].school : k;
 	}
 	qsort(side, (size_t)st->sides, sizeof *side, by_school);
@@ -122,16 +130,19 @@ team_floor(
     const struct state *st, struct arena *a, const int64_t floor[LEVELS], int64_t *again)
 {
 	*again = 0;
-	for (int i = 0; i < st->n; i++)
-		if (st->side[i] < 0)
-			return 0;
 	if (st->sides < 2)
 		return 0;
-	struct side *side = list_sides(st, a, floor[LEVEL_SCHOOL] == 0);
+	int singles[SEATING_ROUNDS_MAX] = { 0 };
+	for (int i = 0; i < st->n; i++)
+		for (int r = 0; r < st->rounds && st->side[i] < 0; r++)
+			singles[r] += st->place[i * st->rounds + r] >= 0;
+	struct side *side = list_sides(st, a, singles, floor[LEVEL_SCHOOL] == 0);
 	struct spread each = { 0 };
 	int64_t met = -floor[LEVEL_TEAMMATE];
 	for (int r = 0; r < st->rounds; r++)
-		met += round_pairs(&st->round[r]);
+		met += round_pairs(&st->round[r]) -
+		       (int64_t)singles[r] * (st->biggest[r] - 1);
+	met = MAX(met, 0);
 	for (int k = 0; k < st->sides; k++) {
 		struct spread x = evenly(side[k].least, side[k].others);
 		each.squares += x.squares;
