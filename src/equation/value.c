@@ -9,7 +9,7 @@ __extension__ typedef __int128 wide;
 const struct number_caps number_caps[2] = {
 	/* budget, joins, bits, height, degree, degree of a root, precision,
 	 * entries */
-	{ 600000, 500000, 1000000, 20000, 40, 60, 20000, 150000 },
+	{ 500000, 500000, 1000000, 20000, 40, 60, 20000, 150000 },
 	{ 20000000, 6000000, 20000000, 100000, 100, 200, 200000, 600000 },
 };
 
