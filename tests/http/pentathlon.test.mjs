@@ -63,6 +63,19 @@ test("a whole day: every pair of results, totals and ranks right", async () => {
 	assert.ok(seen.individuals.every((p) => p.rank === null && p.total === null));
 });
 
+test("a question climbs from the Monitors to the Game Leaders and the Tournament Director, whose answer ends it", async () => {
+	const { id } = await ok(api.post(`${base}/sheets/${last.code}/queries`, { question: "Was the third challenge IA?" }));
+	const queue = "/manage/pent/queue", press = (fields) => dana.post(`${queue}/${id}`, fields);
+	const waits = async () => (await dana.get(queue)).text;
+	assert.match(await waits(), /Monitors[\s\S]*Hand up: Game Leaders/);
+	assert.equal((await press({ press: "up", note: "an opinion is asked", seen: "0" })).status, 303);
+	assert.match(await waits(), /handed up to the game leaders by /i);
+	assert.equal((await press({ press: "up", note: "a third is asked", seen: "1" })).status, 303);
+	assert.match(await waits(), /handed up to the tournament director by /i);
+	assert.equal((await press({ press: "answer", note: "It was", seen: "2" })).status, 303);
+	assert.doesNotMatch(await waits(), /third challenge/);
+});
+
 test("awards: places last first, ties shared, thresholds and perfect scores", async () => {
 	const live = await ok(api.get(`${base}/standings?division=II&live=1`));
 	await dana.get("/manage/pent/awards/II");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { apiClient, Client, cubetab, director, start, tournament } from "../lib/cubetab.mjs";
-import { cells, seat } from "../lib/cup.mjs";
+import { cells, enter, seat } from "../lib/cup.mjs";
 
 let server, dana, owner, first, second, third, tables;
 const at = "/api/v1/tournaments/cup", put = (who, code, body) => who.put(`${at}/sheets/${code}`, body,
@@ -237,6 +237,26 @@ test("a share is drawn from the sheets, the same every time", async () => {
 	const bad = await dana.post(`/manage/cup/divisions/${division}/check`, { check_mode: "look", check_share: "many", check_top: 3 });
 	assert.equal(bad.status, 422);
 	assert.match(bad.text, /value="many"|Per cent|Share keyed blind/);
+});
+
+test("the tables of the leading players are keyed again blind, whatever share is drawn; others are looked at", async () => {
+	const check = (check_top) => owner.put(`${at}/divisions/fifth/check`, { check_mode: "share", check_share: 0, check_top });
+	const [one, two] = await seat(owner, "cup", "fifth", { publish: [1, 2] });
+	assert.equal((await check(0)).status, 200);
+	await enter(owner, "cup", one, 1);
+	for (const t of one.tables)
+		assert.equal((await second.post(`${at}/sheets/${t.code}/check`, { version: 1 })).status, 200);
+	const { individuals } = (await owner.get(`${at}/standings?division=fifth&live=1`)).json;
+	const leads = new Set(individuals.filter((p) => p.rank === 1).map((p) => p.code));
+	const leading = (t) => t.seats.some((s) => leads.has(s.code));
+	assert.ok(two.tables.some(leading) && !two.tables.every(leading), "the leaders sit at some tables of round 2");
+	await enter(first, "cup", two, 2);
+	const blind = async (t) => /key this sheet again/.test((await dana.get(`/manage/cup/sheets/${t.code}`)).text);
+	for (const t of two.tables)
+		assert.equal(await blind(t), false, `table ${t.table}: no leader counts`);
+	await check(1);
+	for (const t of two.tables)
+		assert.equal(await blind(t), leading(t), `table ${t.table}`);
 });
 
 test("fix or ruling: a judge departs from the paper, with a reason; a scorer neither rules nor undoes it", async () => {
