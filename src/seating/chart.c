@@ -71,45 +71,61 @@ tally_add(const struct ways *w, int way, int by, struct tally *t)
 		}
 }
 
-/* What one more round of this way would cost beside the others: growth of the squares. */
-static int
+/* Each outweighs all that stands below it in 20 rounds: the squares of rounds at a short
+ * table and of meetings, then meetings of two from the third on, then from the second on.
+ */
+enum { AGAIN = 1, THRICE = 1000, MET = 1000000 };
+static const int64_t SHORT = 100000000000;
+
+/* n meetings of two. */
+static int64_t
+met_cost(int n)
+{
+	return (int64_t)MET * n * n + THRICE * MAX(n - 2, 0) + AGAIN * MAX(n - 1, 0);
+}
+
+/* What one more round of this way would cost beside the others. */
+static int64_t
 way_cost(const struct ways *w, int way, const struct tally *t)
 {
 	const int8_t *seat = w->seat[way];
-	int cost = 0;
+	int64_t cost = 0;
 	for (int k = 0; k < w->tables; seat += w->size[k++])
 		for (int i = 0; i < w->size[k]; i++) {
 			if (w->size[k] < w->size[0])
-				cost += 1000 * (2 * t->shorts[seat[i]] + 1);
-			for (int j = 0; j < i; j++)
-				cost += 2 * t->met[seat[j]][seat[i]] + 1;
+				cost += SHORT * (2 * t->shorts[seat[i]] + 1);
+			for (int j = 0; j < i; j++) {
+				int met = t->met[seat[j]][seat[i]];
+				cost += met_cost(met + 1) - met_cost(met);
+			}
 		}
 	return cost;
 }
 
-static int
+static int64_t
 tally_cost(const struct ways *w, const struct tally *t)
 {
-	int cost = 0;
+	int64_t cost = 0;
 	for (int i = 0; i < w->players; i++) {
-		cost += 1000 * t->shorts[i] * t->shorts[i];
+		cost += SHORT * t->shorts[i] * t->shorts[i];
 		for (int j = 0; j < i; j++)
-			cost += t->met[j][i] * t->met[j][i];
+			cost += met_cost(t->met[j][i]);
 	}
 	return cost;
 }
 
 /* Improves the chosen ways round by round until a whole pass changes nothing. */
-static int
+static int64_t
 descend(const struct ways *w, int rounds, int *way, struct tally *t)
 {
 	for (bool changed = true; changed;) {
 		changed = false;
 		for (int r = 0; r < rounds; r++) {
 			tally_add(w, way[r], -1, t);
-			int best = way[r], least = way_cost(w, best, t);
+			int best = way[r];
+			int64_t least = way_cost(w, best, t);
 			for (int k = 0; k < w->n; k++) {
-				int cost = way_cost(w, k, t);
+				int64_t cost = way_cost(w, k, t);
 				if (cost < least) {
 					least = cost;
 					best = k;
@@ -123,15 +139,8 @@ descend(const struct ways *w, int rounds, int *way, struct tally *t)
 	return tally_cost(w, t);
 }
 
-/* `seats` things dealt to n owners: the least sum of squares. */
-static int
-least_squares(int seats, int n)
-{
-	int q = seats / n, rest = seats % n;
-	return rest * (q + 1) * (q + 1) + (n - rest) * q * q;
-}
-
-static int
+/* Meetings and short seats dealt out evenly. */
+static int64_t
 floor_cost(const struct ways *w, int rounds)
 {
 	int pairs = 0, shorts = 0;
@@ -139,8 +148,12 @@ floor_cost(const struct ways *w, int rounds)
 		pairs += w->size[t] * (w->size[t] - 1) / 2;
 		shorts += w->size[t] < w->size[0] ? w->size[t] : 0;
 	}
-	return least_squares(rounds * pairs, w->players * (w->players - 1) / 2) +
-	       1000 * least_squares(rounds * shorts, w->players);
+	int all = w->players * (w->players - 1) / 2, met = rounds * pairs / all;
+	int more = rounds * pairs % all, times = rounds * shorts / w->players;
+	int often = rounds * shorts % w->players;
+	return more * met_cost(met + 1) + (all - more) * met_cost(met) +
+	       SHORT * (often * (times + 1) * (times + 1) +
+	                   (w->players - often) * times * times);
 }
 
 static void
@@ -154,14 +167,14 @@ search(struct arena *a, int n, int rounds, int *seat)
 	w->players = n;
 	w->tables = chart_sizes(n, w->size);
 	list_ways(w, 0, 0, 0, 0, one);
-	int least = INT32_MAX, enough = floor_cost(w, rounds);
+	int64_t least = INT64_MAX, enough = floor_cost(w, rounds);
 	for (int k = 0; k < BEGINNINGS && least > enough; k++) {
 		struct tally t = { 0 };
 		for (int r = 0; r < rounds; r++) {
 			way[r] = (int)rng_below(&rng, (uint32_t)w->n);
 			tally_add(w, way[r], 1, &t);
 		}
-		int cost = descend(w, rounds, way, &t);
+		int64_t cost = descend(w, rounds, way, &t);
 		if (cost >= least)
 			continue;
 		least = cost;
