@@ -2,6 +2,7 @@
 #include "app/equation_json.h"
 #include "app/equation_leash.h"
 #include "sys/clock.h"
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -27,6 +28,15 @@ name_index(const char *text, const char *const *names, int n)
 	return -1;
 }
 
+static void PRINTF_LIKE(3, 4) text_add(char *to, size_t size, const char *fmt, ...)
+{
+	size_t n = strlen(to);
+	va_list ap;
+	va_start(ap, fmt);
+	vsnprintf(to + n, size - n, fmt, ap);
+	va_end(ap);
+}
+
 /* A text out of a list; missing = the first. */
 static enum rc
 named_field(const json_t *in, const char *name, const char *const *names, int n, int *out,
@@ -35,10 +45,14 @@ named_field(const json_t *in, const char *name, const char *const *names, int n,
 	const char *text;
 	enum rc rc = text_field(in, name, &text, e);
 	*out = rc == OK && text ? name_index(text, names, n) : 0;
-	if (rc == OK && *out < 0)
-		return err_set(
-		    e, INVALID, name, "\"%s\" cannot be \"%.40s\".", name, text);
-	return rc;
+	if (rc != OK || *out >= 0)
+		return rc;
+	char list[160] = "";
+	for (int i = 0; i < n; i++)
+		if (names[i])
+			text_add(list, sizeof list, "%s%s", *list ? ", " : "", names[i]);
+	return err_set(e, INVALID, name, "\"%s\" cannot be \"%.40s\"; it is one of: %s.",
+	    name, text, list);
 }
 
 /* ---- cubes: "3", "2s", {"sym": "3", "color": "red", "o": "s"} ---- */
@@ -169,9 +183,15 @@ head_fields(const json_t *in, struct equation_case *c, struct err *e)
 		return err_set(e, INVALID, "system",
 		    "\"system\" must be challenge-cup-2022, mlag-basic-2018 or "
 		    "agloa-2019.");
-	if (!equation_division_find(s, division))
-		return err_set(e, INVALID, "division", "%s has no division \"%.40s\".",
-		    s->title, division ? division : "");
+	if (!equation_division_find(s, division)) {
+		char list[160] = "";
+		for (int i = 0; i < s->n_divisions; i++)
+			text_add(list, sizeof list, "%s%s", *list ? ", " : "",
+			    s->divisions[i].code);
+		return err_set(e, INVALID, "division",
+		    "%s has no division \"%.40s\"; it has %s.", s->title,
+		    division ? division : "", list);
+	}
 	equation_case_init(c, s, division);
 	int mode, side, parity;
 	rc = named_field(in, "mode", equation_mode_names, EQUATION_MODES, &mode, e);
@@ -228,6 +248,29 @@ equation_case_from_json(const json_t *in, struct equation_case *c, struct err *e
 	if (rc == OK)
 		rc = text_field(in, "equation", &c->equation, e);
 	return rc;
+}
+
+json_t *
+equation_case_ignored(json_t *in)
+{
+	/* the second line: what a file of cases notes beside a case */
+	static const char *const known[] = { "system", "division", "year_parity", "mode",
+		"side", "variations", "goal", "goal_declared", "required", "permitted",
+		"forbidden", "resources", "situation", "equation", "selection",
+		"settings", /* */
+		"id", "expect", "also", "source", "derived", "confidence", "checked",
+		"note", "rule", "by_hand" };
+	json_t *names = json_array(), *v;
+	const char *name;
+	json_object_foreach(in, name, v)
+	{
+		if (name_index(name, known, COUNT(known)) < 0)
+			json_array_append_new(names, json_string(name));
+	}
+	if (json_array_size(names) > 0)
+		return names;
+	json_decref(names);
+	return NULL;
 }
 
 /* ---- out ---- */
@@ -398,6 +441,9 @@ line_answer(struct arena *a, const char *line, size_t n, bool patient, bool *ref
 		out = equation_leash(c, a);
 		int64_t took = clock_us() - from;
 		json_object_set_new(out, "microseconds", json_integer(took));
+		json_t *ignored = equation_case_ignored(in);
+		if (ignored)
+			json_object_set_new(out, "ignored", ignored);
 	}
 	const json_t *id = json_object_get(in, "id");
 	json_object_set_new(out, "id", id ? json_deep_copy(id) : json_null());

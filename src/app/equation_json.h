@@ -10,6 +10,9 @@ enum rc equation_case_from_json(
     const json_t *in, struct equation_case *c, struct err *e) MUST_USE;
 /* The case back, complete: what equation_case_from_json takes. */
 json_t *equation_case_to_json(const struct equation_case *c);
+/* Names of the fields that are no part of a case, so that a misspelt one is seen; NULL =
+ * none. */
+json_t *equation_case_ignored(json_t *in);
 json_t *equation_answer_to_json(const struct equation_answer *answer);
 /* One line of `check --jsonl`: never NULL; *refused where it is no case. */
 json_t *equation_line_answer(struct arena *a, const char *line, size_t n, bool *refused);

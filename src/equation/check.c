@@ -48,6 +48,8 @@ judge_once(const struct equation_case *c, struct arena *a, int64_t *budget,
 	mode_of(c)(&j);
 	if (j.r.first == R_OK && !j.shown)
 		report_add(&j.r, R_UNCHECKABLE, 0, j.n.limit);
+	if (!c->brief && c->mode != EQUATION_SELECTION)
+		selection_notes(&j);
 	if (!c->brief && c->mode == EQUATION_FULL && c->situation) {
 		const char *roll = equation_roll_fault(c, a);
 		const char *call = cubes_challenge_fault(c);

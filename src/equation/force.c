@@ -11,7 +11,8 @@ force_read(const struct equation_case *c, struct force *f)
 		.on = c->division->always,
 		.base = TEN,
 		.order = c->system->id != SYSTEM_AGLOA };
-	for (int i = 0; i < c->n_choices; i++) {
+	for (int i = c->n_choices - 1; i >= 0;
+	     i--) { /* the first of a kind holds: II-B-2 */
 		const struct equation_choice *v = &c->choices[i];
 		f->on |= 1U << v->id;
 		if (v->id == VAR_BASE)

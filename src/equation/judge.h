@@ -66,4 +66,6 @@ void adventurous_goal(struct judge *j);
 /* How the gaps of the mat cut the Goal (A IV-B-2). */
 void adventurous_clusters(struct judge *j, struct clusters *k);
 void selection_judge(struct judge *j);
+/* Says which variations of the case could not have been chosen there. */
+void selection_notes(struct judge *j);
 #endif

@@ -142,3 +142,36 @@ selection_judge(struct judge *j)
 	if (why != R_OK)
 		report_add(&j->r, why, 0, NULL);
 }
+
+/* Why a variation of the shake could not be chosen there; R_OK where it could. */
+static enum reason
+choice_fault(const struct judge *j, int at)
+{
+	const struct equation_case *c = j->c;
+	const struct equation_choice *v = &c->choices[at];
+	if (c->division->always >> v->id & 1)
+		return R_OK;
+	if (!equation_offered(c->division, v->id, PARITY_ANY))
+		return R_NOT_IN_THIS_DIVISION;
+	if (j->f.system == SYSTEM_AGLOA &&
+	    !equation_offered_by(c->division, v->id, (int)c->parity,
+	        c->setting[SET_SEASON_PARITY], c->setting[SET_OFFER_PARITY]))
+		return R_NOT_THIS_YEAR;
+	for (int i = 0; i < at; i++)
+		if (c->choices[i].id == v->id)
+			return c->choices[i].param == v->param ? R_CHOSEN : R_CONFLICT;
+	return param_in_range(j, v) ? R_OK : R_PARAM_RANGE;
+}
+
+void
+selection_notes(struct judge *j)
+{
+	for (int i = 0; i < j->c->n_choices; i++) {
+		enum reason why = choice_fault(j, i);
+		if (why != R_OK)
+			report_note(&j->r, reasons[why].code, "A II-B-2",
+			    arena_printf(j->arena, "%s: %s",
+			        equation_variations[j->c->choices[i].id].title,
+			        reasons[why].sentence));
+	}
+}

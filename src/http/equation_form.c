@@ -384,22 +384,25 @@ variation_row(struct arena *a, const struct equation_case *c, const struct varia
 	    options, "barred", why);
 }
 
-/* The case as far as it can be read, with every cube on the mat as the roll. */
+/* The case as far as it can be read, with every cube on the mat as the roll; where nobody
+ * typed Resources or a whole roll it is not known what was rolled. */
 static const struct equation_case *
 rolled_case(struct arena *a, const json_t *values)
 {
 	struct equation_case *c = ARENA_NEW(a, struct equation_case);
 	struct problems unread = { .arena = a };
 	struct err e = { 0 };
+	enum { ROLL = 24 }; /* A I-B */
 	if (equation_form_read(values, c, &unread, &e) != OK)
 		e = (struct err){ 0 }; /* what is no cube is told when it is checked */
+	bool typed = c->resources.n > 0;
 	const struct cube_list *lists[] = { &c->goal, &c->required, &c->permitted,
 		&c->forbidden };
 	for (size_t l = 0; l < COUNT(lists); l++)
 		for (int i = 0; i < lists[l]->n && c->resources.n < EQUATION_CUBES_MAX;
 		     i++)
 			c->resources.cube[c->resources.n++] = lists[l]->cube[i];
-	c->resources.given = c->resources.n > 0;
+	c->resources.given = typed || c->resources.n >= ROLL;
 	return c;
 }
 

@@ -300,7 +300,7 @@ const struct api_shape api_shapes[] = {
 	    "verdict:string reason_code:string value:string|null values:[string] "
 	    "approx:any findings:[EquationFinding] pretty:string|null "
 	    "needed:string|null solution_steps:[string] goal_steps:[string] solution:any "
-	    "goal:any readings:integer" },
+	    "goal:any readings:integer ignored?:[string]" },
 	{ "EquationFinding",
 	    "code:string ref:string message:string at:integer|null "
 	    "witness:string|null note:boolean read?:any read_goal?:any" },

@@ -79,5 +79,8 @@ api_check(struct req *q, struct err *e)
 	}
 	if (rc == OK)
 		rc = app_check(q->app, c, &answer, e);
+	json_t *ignored = rc == OK ? equation_case_ignored(body) : NULL;
+	if (ignored)
+		json_object_set_new(answer, "ignored", ignored);
 	return rc == OK ? reply_json(q, 200, answer) : rc;
 }

@@ -54,6 +54,18 @@ test("a body that is no case is refused with its field", async () => {
 	}
 });
 
+test("what is read otherwise than it was meant is said", async () => {
+	const ask = async (more) => (await api.post("/api/v1/check", { system: "agloa-2019", division: "Middle", equation: "7+1=10", ...more })).json;
+	assert.deepEqual((await ask({ required_cubes: ["3"], note: "not this one", variations: [{ name: "base", param: "eleven" }] })).ignored,
+		["required_cubes"], "a misspelt field");
+	const two = await ask({ year_parity: "even", variations: [{ name: "base", param: "eight" }, { name: "base", param: "nine" }, "imaginary",
+		{ name: "exponent", param: "red" }, "factorial", "factorial"] });
+	assert.equal(two.verdict, "correct", "the first of two bases holds");
+	assert.equal(two.ignored, undefined);
+	assert.deepEqual(two.findings.map((f) => [f.code, f.note]), [["conflict", true], ["not_in_division", true], ["not_this_year", true], ["already_chosen", true]]);
+	assert.match((await ask({ division: "Third" })).detail, /it has Elementary, Middle, Junior, Senior/);
+});
+
 test("the page says which variations may be chosen after this roll, and why not the others", async () => {
 	const page = async (query) => (await (await fetch(`${server.url}/check?system=agloa-2019&division=Middle&year=any&ask=nothing${query}`)).text());
 	const row = (text, name) => new RegExp(`<div class="field[^"]*"><label for="v_${name}"[\\s\\S]*?</div>`).exec(text)[0];
@@ -64,11 +76,12 @@ test("the page says which variations may be chosen after this roll, and why not 
 	const chosen = await page("&resources=1+2+3%2B-x&v_number_of_factors=1");
 	assert.doesNotMatch(row(chosen, "number_of_factors"), /barred/);
 	assert.match(row(await page("&resources=1+2+3%2B-&v_number_of_factors=1"), "number_of_factors"), /Chosen, but: .*II-B-2/);
-	const base = row(await page("&resources=1+2+3%2B-x"), "base");
+	const base = row(rolled, "base");
 	assert.match(base, /value="eight"/);
 	assert.doesNotMatch(base, /Not now/);
 	const nothing = await page("");
 	assert.doesNotMatch(nothing, /Not now/, "without a roll nothing is barred by it");
+	assert.doesNotMatch(await page("&goal=3x5%2B2"), /Not now/, "nor by the Goal alone");
 });
 
 test("an address that asks too often waits; pages and sign-in stay open to it", async () => {
