@@ -4,6 +4,7 @@
 -- Edition $3, whether the public sees it or not.
 SELECT d.code, NOT publication_seen(b) AS waits, b.division_id, b.edition, b.through_round, b.shows, b.snapshot,
 	publication_fingerprint(b) AS fingerprint,
+	b.sheets_out,
 	to_char(b.published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS published_at,
 	to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY') AS published_local
 FROM publication b
@@ -15,11 +16,13 @@ WHERE b.tournament_id = $1 AND b.division_id = $2 AND b.edition = $3
 -- What the public sees now of the divisions whose codes $2 lists: of each the newest first.
 SELECT d.code, false AS waits, d.division_id, array_agg(d.division_id) OVER () AS divisions,
 	b.edition, b.through_round, b.shows, b.snapshot, b.fingerprint,
+	q.sheets_out,
 	to_char(b.published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS published_at,
 	to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY') AS published_local
 FROM division d
 JOIN tournament t USING (tournament_id)
 CROSS JOIN LATERAL publication_shown(d.tournament_id, d.division_id, false) b
+JOIN publication q ON q.tournament_id = d.tournament_id AND q.publication_id = b.publication_id
 WHERE d.tournament_id = $1 AND $2::jsonb ? d.code
 ORDER BY d.division_id, b.edition DESC
 
@@ -51,6 +54,8 @@ RETURNING coalesce(was.held_after, -1) AS was, d.rounds
 -- name: publication_held
 -- What is held back of a division, what a reveal would show, and the edition that is seen now.
 SELECT d.held_after, d.rounds,
+	(SELECT count(*) FROM sheet s WHERE s.tournament_id = d.tournament_id AND s.division_id = d.division_id
+		AND s.state <> 'void' AND NOT sheet_official(s.state, d.check_mode)) AS sheets_out,
 	(SELECT json_agg(json_build_object('edition', b.edition, 'through', b.through_round, 'shows', b.shows,
 			'players', 'players' = ANY (b.lists), 'teams', 'teams' = ANY (b.lists)) ORDER BY b.edition DESC)
 		FROM publication_shown(d.tournament_id, d.division_id, false) b) AS now,
@@ -62,14 +67,18 @@ SELECT d.held_after, d.rounds,
 FROM division d WHERE d.tournament_id = $1 AND d.division_id = $2
 
 -- name: publication_next
-SELECT coalesce(max(edition), 0) + 1 AS edition
-FROM publication WHERE tournament_id = $1 AND division_id = $2
+-- The number of a new edition, and how many sheets are not official now.
+SELECT (SELECT coalesce(max(b.edition), 0) + 1 FROM publication b
+		WHERE b.tournament_id = d.tournament_id AND b.division_id = d.division_id) AS edition,
+	(SELECT count(*) FROM sheet s WHERE s.tournament_id = d.tournament_id AND s.division_id = d.division_id
+		AND s.state <> 'void' AND NOT sheet_official(s.state, d.check_mode)) AS sheets_out
+FROM division d WHERE d.tournament_id = $1 AND d.division_id = $2
 
 -- name: publication_insert
 INSERT INTO publication (tournament_id, division_id, edition, through_round, shows, snapshot, digest,
-	reason, published_by, shown)
+	reason, published_by, shown, sheets_out)
 VALUES ($1, $2, $3, $4, $5, $6::text::jsonb, md5($6::text), $7, $8,
-	CASE WHEN $9 = '' THEN '{players,teams}' ELSE ARRAY[$9::text] END)
+	CASE WHEN $9 = '' THEN '{players,teams}' ELSE ARRAY[$9::text] END, $10)
 RETURNING publication_id
 
 -- name: publication_withdraw

@@ -276,6 +276,7 @@ draft_hold(
 		    held && n == after);
 	}
 	json_object_set_new(out, "hold_choices", list);
+	publication_add_out(out, row_int(r, 0, "sheets_out"));
 	const char *lists = row_text(r, 0, "in_force");
 	json_object_set_new(out, "in_force", json_boolean(*lists));
 	json_object_set_new(out, "apart", json_boolean(strchr(lists, ' ')));
@@ -399,7 +400,8 @@ insert(struct db *db, const struct job *j, const struct standings *s, const char
 	rc = DB_ONE(db, Q_publication_insert, &made, "publication", e, P_INT(j->t->id),
 	    P_INT(s->division), P_INT(*edition), P_INT(s->through), P_TEXT(shows),
 	    P_TEXT(json_text(j->app->arena, snapshot)), P_OPT(j->reason),
-	    P_TEXT(j->who->label), P_TEXT(parts_of(j)));
+	    P_TEXT(j->who->label), P_TEXT(parts_of(j)),
+	    P_INT(row_int(next, 0, "sheets_out")));
 	if (rc != OK)
 		return rc;
 	subject = arena_printf(j->app->arena, "publication:%lld",

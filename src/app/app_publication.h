@@ -46,6 +46,8 @@ enum rc app_publication_read_all(struct app *app, const struct tournament *t,
 enum rc publication_edition(struct db *db, const struct tournament *t, int64_t division,
     int64_t edition, json_t **out, struct err *e) MUST_USE;
 void publication_add_shows(json_t *doc, const char *shows, int rounds);
+/* How many sheets were out then: sheets_out in words, has_sheets_out. */
+void publication_add_out(json_t *doc, int64_t sheets);
 /* Until the reveal the public sees of a division nothing after this round, whatever is
  * published; -1 reveals all that was. */
 enum rc app_publication_hold(struct app *app, const struct tournament *t,

@@ -19,6 +19,15 @@ publication_add_shows(json_t *doc, const char *shows, int rounds)
 	json_object_set_new(doc, "heads", heads);
 }
 
+void
+publication_add_out(json_t *doc, int64_t sheets)
+{
+	json_object_set_new(doc, "sheets_out",
+	    sheets == 1 ? json_string("1 sheet was")
+	                : json_sprintf("%lld sheets were", (long long)sheets));
+	json_object_set_new(doc, "has_sheets_out", json_boolean(sheets > 0));
+}
+
 static enum rc
 names_of(struct db *db, const struct tournament *t, int64_t division, PGresult **names,
     struct err *e)
@@ -48,6 +57,7 @@ edition_document(const PGresult *names, const struct tournament *t, int64_t divi
 	    none ? json_null() : json_integer(row_int(r, row, "edition")));
 	json_object_set_new(
 	    *out, "waits", json_boolean(!none && row_bool(r, row, "waits")));
+	publication_add_out(*out, none ? 0 : row_int(r, row, "sheets_out"));
 	static const char *const texts[] = { "fingerprint", "published_at",
 		"published_local" };
 	for (size_t i = 0; i < COUNT(texts); i++)

@@ -45,7 +45,7 @@ const char view_common[] =
 	" total]"                                                                        \
 	" schools[id rank tied settled school members rounds total]"                     \
 	" " RULES_USED
-#define STANDINGS_SHOWN STANDINGS_ROWS "honours scores full "
+#define STANDINGS_SHOWN STANDINGS_ROWS "honours scores full sheets_out has_sheets_out "
 #define SEATING_SHOWN                                                                    \
 	"tournament division division_name round edition others[n current]"              \
 	" tables[table section seats[seat code name team]] "

@@ -165,7 +165,14 @@ test("a place is settled where nothing that is still out can change it", async (
 	const page = (await dana.get(live)).text;
 	assert.match(page, /1 sheet is out: a place that is <span class="tag ok">settled<\/span>/);
 	assert.equal(page.split("<h2 id=\"teams\"")[0].match(/<td class="num">[^<]*(<span class="tag">tied<\/span>)? <span class="tag ok">settled/g)?.length ?? 0, settled);
+	// The public, too, is told how many were out: then, not now.
+	const told = async () => /More results are to come \((.*?)\)/.exec(await (await fetch(`${server.url}/t/cup/standings/third`)).text())?.[1];
+	assert.equal((await api.post(`${at}/publications`, { division: "third", through_round: 4, shows: "full", despite: true, reason: "one is out" })).status, 201);
+	assert.equal(await told(), "1 sheet was out when this was published");
+	assert.match((await dana.get(publish + "?through=4")).text, /More results are to come \(1 sheet was out/, "the preview says what the public will read");
 	await enter(api, "cup", { tables: [out] }, 4);
+	await api.put(`${at}/players/${out.seats[0].code}`, { first_name: "Anew" }); // the page is made again
+	assert.equal(await told(), "1 sheet was out when this was published");
 	const end = await now();
 	assert.equal(end.outstanding, false);
 	assert.ok([...end.individuals, ...end.teams].every((p) => p.settled));
