@@ -85,6 +85,8 @@ case_of_words(
 		if (rc != OK)
 			return rc;
 	}
+	if (!w->division)
+		printf("No --division: judged as %s.\n", c->division->name);
 	return w->goal ? equation_cubes_read(w->goal, &c->goal, e) : OK;
 }
 

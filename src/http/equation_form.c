@@ -218,6 +218,37 @@ read_rules(const json_t *values, struct equation_case *c, struct problems *p)
 	}
 }
 
+/* A link that names what these rules do not have is not read as something else. */
+static void
+read_head(const json_t *values, struct equation_case *c, struct problems *p)
+{
+	const char *system = text_of(values, "system"),
+	           *division = text_of(values, "division"),
+	           *year = text_of(values, "year"),
+	           *situation = text_of(values, "situation");
+	const struct equation_system *s = system_of(values);
+	equation_case_init(c, s, division);
+	c->parity = (enum equation_parity)index_of(year, equation_parity_names, PARITIES);
+	c->situation = (enum equation_situation)index_of(
+	    situation, equation_situation_names, SITUATIONS);
+	if (!(s->situations >> c->situation & 1))
+		c->situation = EQUATION_NO_SITUATION;
+	if (*system && strcmp(system, s->name) != 0)
+		problem_add(p, false, "refused", "system",
+		    "There are no rules \"%.40s\": choose them from the list.", system);
+	else if (*division && !equation_division_find(s, division))
+		problem_add(p, false, "refused", "division",
+		    "%s has no division \"%.40s\": choose it from the list.", s->title,
+		    division);
+	if (*year && strcmp(year, equation_parity_names[c->parity]) != 0)
+		problem_add(p, false, "refused", "year",
+		    "A season's year is odd, even or any, not \"%.40s\".", year);
+	if (*situation && !c->situation)
+		problem_add(p, false, "refused", "situation",
+		    "%s has no situation \"%.40s\": choose it from the list.", s->title,
+		    situation);
+}
+
 static enum rc
 all_read(const struct problems *p, struct err *e)
 {
@@ -230,13 +261,7 @@ enum rc
 equation_form_rules(
     const json_t *values, struct equation_case *c, struct problems *p, struct err *e)
 {
-	equation_case_init(c, system_of(values), text_of(values, "division"));
-	c->parity = (enum equation_parity)index_of(
-	    text_of(values, "year"), equation_parity_names, PARITIES);
-	c->situation = (enum equation_situation)index_of(
-	    text_of(values, "situation"), equation_situation_names, SITUATIONS);
-	if (!(c->system->situations >> c->situation & 1))
-		c->situation = EQUATION_NO_SITUATION;
+	read_head(values, c, p);
 	read_areas(values, c, p);
 	read_rules(values, c, p);
 	return all_read(p, e);
@@ -529,6 +554,8 @@ equation_form_model(struct arena *a, const json_t *values)
 	add_settings(a, m, values, s);
 	const char *fault = roll_fault(a, s, values);
 	json_object_set_new(m, "roll", json_string(fault ? fault : ""));
+	/* elsewhere what is said of the Goal does not bind (M, A IV-B-2) */
+	json_object_set_new(m, "speech", json_boolean(s->id == SYSTEM_CHALLENGE_CUP));
 	const char wild[2] = { equation_form_wild(values), '\0' };
 	json_object_set_new(m, "wild", json_string(wild));
 	return m;

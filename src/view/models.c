@@ -84,7 +84,7 @@ const char view_common[] =
 	"systems" CHOICES " divisions" CHOICES " years" CHOICES " situations" CHOICES    \
 	" areas[name label hint value goal cubes[face turn colour wild gap]] always "    \
 	"not_offered variations[name title what ref on barred options" CHOICES "] "      \
-	"settings_changed settings[name title point what options" CHOICES "]] "
+	"speech settings_changed settings[name title point what options" CHOICES "]] "
 #define PARTS "[open text close]"
 #define EQUATION_ANSWER                                                                  \
 	"answer[verdict tag says value near values pretty needed stands several "        \

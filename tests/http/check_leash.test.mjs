@@ -29,3 +29,9 @@ test("what nobody could check says so, with the limit", () => {
 	assert.equal(answer.verdict, "uncheckable");
 	assert.ok(answer.findings[0].message.length > 20);
 });
+
+test("without a division it is said which one is judged by", () => {
+	const say = (...more) => spawnSync(program, ["check", "--rule-system", "challenge-cup-2022", ...more, "2v4=2"], { encoding: "utf8" }).stdout;
+	assert.match(say(), /^No --division: judged as Third grade\.\n/);
+	assert.doesNotMatch(say("--division", "fourth"), /No --division/);
+});

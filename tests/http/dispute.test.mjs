@@ -314,6 +314,14 @@ test("/check holds the whole case in its address, without an account", async () 
 	assert.match((await anyone.get("/check?goal=999999&required=999999999")).text, /cannot all have been rolled/);
 	assert.equal((await anyone.get("/check?system=nonsense&division=nobody")).status, 200);
 	assert.equal((await anyone.get("/check?v_base=seventeen&equation=1=1&system=agloa-2019")).status, 422);
+	for (const [bad, words] of [["system=agloa", /There are no rules/], ["system=agloa-2019&division=third", /has no division .*third/],
+		["system=agloa-2019&situation=a_flub", /has no situation .*a_flub/], ["system=agloa-2019&year=2020", /odd, even or any/]]) {
+		const refused = await anyone.get(`/check?${bad}&equation=1%2B1%3D2`);
+		assert.equal(refused.status, 422, bad);
+		assert.match(refused.text, words);
+	}
+	for (const [system, said] of [["challenge-cup-2022", true], ["mlag-basic-2018", false], ["agloa-2019", false]])
+		assert.equal((await anyone.get(`/check?system=${system}`)).text.includes('name="declared"'), said, "what is said binds in the Challenge Cup alone");
 });
 
 test("the grouping that fails is drawn as nested boxes with its values, beside its rule", async () => {
