@@ -6,7 +6,7 @@
 #include "equation/values.h"
 #include <string.h>
 
-enum { SIGNS_MAX = 3 * 8, TRIES_MAX = 4096, TRY_COST = 300 /* see numbers_pay */ };
+enum { SIGNS_MAX = 3 * 8, TRIES_MAX = 20000, TRY_COST = 60 /* see numbers_pay */ };
 
 struct attempt {
 	struct judge *j;
