@@ -105,31 +105,6 @@ measure(struct arena *a, const struct instance *c, uint64_t seed)
 
 enum { GREAT = 1000, SCORE_MS = 50, REPAIR_MS = 200 };
 
-static int
-score_round(struct arena *a, uint64_t seed)
-{
-	static struct score_player p[GREAT];
-	struct score_settings s = { .table_max = 3, .seed = seed };
-	struct score_plan plan;
-	struct rng rng;
-	struct err e;
-	rng_seed(&rng, seed);
-	for (int i = 0; i < GREAT; i++)
-		p[i] = (struct score_player){
-			.team = i / 5, .school = i / 10, .score = rng_below(&rng, 90)
-		};
-	clock_t began = clock();
-	if (by_score_make(a, p, GREAT, &s, &plan, &e) != OK)
-		return 1;
-	int ms = since(began);
-	bool good = plan.teammate_meetings == 0 && plan.spread == plan.spread_bound &&
-	            ms <= SCORE_MS;
-	printf("1,000 by score                 seed %d: %4d ms, spread %lld of %lld%s\n",
-	    (int)seed, ms, (long long)plan.spread, (long long)plan.spread_bound,
-	    good ? "" : "  TOO MUCH");
-	return !good;
-}
-
 /* Who met, from met[]. */
 static int
 list_met(struct arena *a, int n, struct seating_meeting **out)
@@ -141,6 +116,76 @@ list_met(struct arena *a, int n, struct seating_meeting **out)
 			if (met[i][k] > 0)
 				(*out)[m++] = (struct seating_meeting){ i, k, met[i][k] };
 	return m;
+}
+
+/* What a round by score holds: team-mates, repeats, spread of scores; each table's places
+ * then earn 6, 4 and 2. */
+static int64_t
+play(const struct seating_round *d, struct score_player *p, struct rng *rng, int *found)
+{
+	int64_t spread = 0;
+	const int *seat = d->seat;
+	for (int t = 0; t < d->tables; seat += d->size[t++]) {
+		int points[3] = { 6, 4, 2 };
+		int64_t high = INT64_MIN, low = INT64_MAX;
+		for (int i = 0; i < d->size[t]; i++) {
+			high = MAX(high, p[seat[i]].score);
+			low = MIN(low, p[seat[i]].score);
+			for (int k = 0; k < i; k++) {
+				int x = MIN(seat[i], seat[k]), y = MAX(seat[i], seat[k]);
+				found[0] += p[x].team == p[y].team;
+				found[1] += met[x][y]++ > 0;
+			}
+		}
+		spread += high - low;
+		rng_shuffle(rng, points, d->size[t]);
+		for (int i = 0; i < d->size[t]; i++) {
+			p[seat[i]].score += points[i];
+			p[seat[i]].shorts += d->size[t] < d->size[0];
+		}
+	}
+	return spread;
+}
+
+/* Five rounds, each by the scores of those before it, whose order is kept whole.  Where
+ * they begin with any scores, far more apart than a day makes them, two rounds keep it
+ * and later ones lose some of it to who has met. */
+static int
+score_day(struct arena *a, uint64_t seed, bool apart)
+{
+	static struct score_player p[GREAT];
+	struct rng rng;
+	int slowest = 0, found[2] = { 0 };
+	bool whole = true;
+	int64_t spread = 0, least = 0;
+	memset(met, 0, sizeof met);
+	rng_seed(&rng, seed);
+	for (int i = 0; i < GREAT; i++)
+		p[i] = (struct score_player){ .team = i / 5,
+			.school = i / 10,
+			.score = apart ? rng_below(&rng, 90) : 0 };
+	for (int r = 0; r < 5; r++) {
+		struct seating_meeting *history;
+		struct score_settings s = { .table_max = 3, .seed = seed };
+		struct score_plan plan;
+		struct err e;
+		s.history_n = list_met(a, GREAT, &history);
+		s.history = history;
+		clock_t began = clock();
+		if (by_score_make(a, p, GREAT, &s, &plan, &e) != OK)
+			return 1;
+		slowest = MAX(slowest, since(began));
+		spread += play(&plan.d, p, &rng, found);
+		least += plan.spread_bound;
+		whole = whole && ((apart && r > 1) || spread == least);
+	}
+	bool good = found[0] == 0 && found[1] == 0 && whole && spread * 4 <= least * 5 &&
+	            slowest <= SCORE_MS;
+	printf("1,000 by score, %s seed %d: %4d ms at most, %d team-mates, "
+	       "%d repeats, spread %lld of %lld%s\n",
+	    apart ? "far apart  " : "five rounds", (int)seed, slowest, found[0], found[1],
+	    (long long)spread, (long long)least, good ? "" : "  TOO MUCH");
+	return !good;
 }
 
 /* Somebody leaves round `round` of a plan for 1,000; what the others met is in met[]. */
@@ -212,7 +257,7 @@ main(int argc, char **argv)
 		for (uint64_t seed = 1; seed <= 10; seed++, arena_reset(a))
 			bad += measure(a, &instances[i], seed);
 	for (int k = 0; k < 10 && argc < 2; k++, arena_reset(a)) {
-		bad += score_round(a, (uint64_t)k + 1);
+		bad += score_day(a, (uint64_t)k + 1, k % 2);
 		bad += repair(a, k % 2 ? 5 : 3, k / 2, 97 * k);
 	}
 	arena_free(a);
