@@ -389,7 +389,7 @@ least_teammates(struct arena *a, const struct score_field *f)
 static int64_t
 usual_steps(int players)
 {
-	return players <= ALL_PLAYERS ? 4000000 : MAX(140000, 24000000 / players);
+	return players <= ALL_PLAYERS ? 4000000 : MAX(110000, 24000000 / players);
 }
 
 static void

