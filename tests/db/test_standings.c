@@ -295,7 +295,7 @@ tie_at_the_edge_of_honours_is_told(void **state)
 	(void)state;
 	dbharness_sql(where, "UPDATE division SET honours_top = 1");
 	assert_int_equal(
-	    app_publication_draft(&app, &t, "fourth", 0, "", "", &doc, &e), OK);
+	    app_publication_draft(&app, &t, "fourth", 0, "honours", "", &doc, &e), OK);
 	assert_int_equal(json_integer_value(json_object_get(doc, "through_round")), 1);
 	assert_int_equal(json_array_size(json_object_get(doc, "individuals")), 2);
 	assert_string_equal(
