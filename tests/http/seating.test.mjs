@@ -462,6 +462,14 @@ test("sections spread teams by region and seed; wrong choices are refused in wor
 		}
 	}
 	assert.ok(winners.size >= 2);
+	// Single players: the best of the standings, in threes, never with a team-mate where that can be.
+	const players = ok(await api.get("/api/v1/tournaments/agloa/standings?division=elementary&live=1")).individuals;
+	const singles = players.filter((x) => x.rank <= 9).map((x) => x.code).sort();
+	ok(await api.post(at("agloa"), { division: "elementary", mode: "playoff", places: 9, teams_a_match: 0 }), 201);
+	const threes = ok(await api.get(`${at("agloa")}?division=elementary&round=5&draft=1`)).tables;
+	assert.deepEqual(threes.flatMap((t) => t.seats.map((x) => x.code)).sort(), singles);
+	assert.ok(singles.length >= 9 && threes.length === Math.ceil(singles.length / 3), `${singles.length} at ${threes.length}`);
+	assert.ok(threes.every((t) => t.seats.length >= 2 && t.seats.length <= 3));
 	ok(await api.post(at("agloa"), { division: "elementary", mode: "playoff", places: 1, each_section: true, teams_a_match: 2 }), 201);
 	const board = ok(await api.get(`${at("agloa")}?division=elementary&round=5&draft=1`)).tables;
 	assert.deepEqual(new Set(board.flatMap((t) => t.seats.map((x) => x.team))), winners);
