@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { chmodSync, chownSync, copyFileSync, existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { Client, dataFolder, program, start } from "../lib/cubetab.mjs";
+import { Client, dataFolder, program, root, start } from "../lib/cubetab.mjs";
 
 let server;
 before(async () => {
@@ -64,15 +64,17 @@ test("every sample is the same", async () => {
 // Otherwise the sample's director would be the first account, and the set-up link of the real
 // tournament would never be printed.
 test("without --data the sample has a folder of its own", async () => {
-	const home = dataFolder(), copy = path.join(home, "cubetab");
+	const home = dataFolder(), copy = path.join(home, "cubetab"), list = path.join(home, "tsan.supp");
 	const nobody = process.getuid() === 0 ? { uid: 65534, gid: 65534 } : {};
 	copyFileSync(program, copy);
+	copyFileSync(path.join(root, "tests/tsan.supp"), list); // this folder may be closed to others
 	chmodSync(copy, 0o755);
 	if (nobody.uid)
 		chownSync(home, nobody.uid, nobody.gid);
 	const run = (args) => new Promise((resolve, reject) => {
 		const child = spawn(copy, ["serve", "--listen", "127.0.0.1:0", ...args],
-			{ ...nobody, cwd: home, env: { ...process.env, XDG_DATA_HOME: home, LSAN_OPTIONS: "detect_leaks=0" } });
+			{ ...nobody, cwd: home, env: { ...process.env, XDG_DATA_HOME: home,
+				LSAN_OPTIONS: "detect_leaks=0", TSAN_OPTIONS: `suppressions=${list}` } });
 		let out = "", err = "";
 		child.stdout.on("data", (d) => {
 			out += d;
