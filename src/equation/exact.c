@@ -232,16 +232,11 @@ enum outcome
 exact_give_general(struct numbers *n, const ca_t a, struct value *out)
 {
 	ca_ctx_struct *ctx = exact_context(n);
-	fmpq_t q;
 	if (ca_is_special(a, ctx))
 		return exact_limit(n, "It cannot be decided whether this has a value.");
-	fmpq_init(q);
-	bool fraction = ca_get_fmpq(q, a, ctx);
-	if (fraction)
-		(void)exact_give_fraction(n, q, out);
-	fmpq_clear(q);
-	if (fraction)
-		return DEFINED;
+	/* what only turns out rational stays general: to find out may take minutes */
+	if (CA_IS_QQ(a, ctx))
+		return exact_give_fraction(n, CA_FMPQ(a), out);
 	struct exact *x = make(n, KIND_GENERAL);
 	ca_init(x->as.general, ctx);
 	ca_set(x->as.general, a, ctx);

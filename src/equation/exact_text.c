@@ -319,20 +319,12 @@ static const char *
 general(struct numbers *n, const ca_t x)
 {
 	ca_ctx_struct *ctx = exact_context(n);
-	const char *text = NULL;
 	fexpr_t e;
-	qqbar_t a;
 	if (!exact_charge(n, 10000))
 		return NULL;
-	qqbar_init(a);
-	if (ca_get_qqbar(a, x, ctx))
-		text = algebraic(n, a);
-	qqbar_clear(a);
-	if (text)
-		return text;
 	fexpr_init(e);
 	ca_get_fexpr(e, x, 0, ctx);
-	text = formula(n, e);
+	const char *text = formula(n, e);
 	fexpr_clear(e);
 	return text;
 }
