@@ -264,12 +264,24 @@ open_defaults(const struct cell *c, bool *minimal)
 	return open;
 }
 
+/* No index ends with i: i√4 is i(√4) (XIII-D-11, defaults (f)). */
+static const struct line *
+with_prefix_roots(struct arena *a, const struct line *l)
+{
+	struct line *out = ARENA_NEW(a, struct line);
+	*out = *l;
+	for (int i = 1; i < out->n; i++)
+		if (out->sign[i].kind == 'v' && out->sign[i - 1].kind == 'i')
+			out->sign[i].kind = 'V';
+	return out;
+}
+
 void
 readings_all(const struct line *l, const struct slow_rules *r, struct outcome_ *out)
 {
 	DEFER(arena_free) struct arena *a = arena_new();
 	struct table *t = ARENA_NEW(a, struct table);
-	t->l = l;
+	t->l = with_prefix_roots(a, l);
 	t->r = r;
 	t->a = a;
 	const struct cell *c = fill(t, 0, l->n);
