@@ -127,16 +127,13 @@ exact_algebraic_fits(struct numbers *n, struct value a)
 bool
 exact_general_fits(struct value a)
 {
-	enum {
-		GENERAL_DEGREE_MAX = 6,
-		GENERAL_BITS_MAX = 1000,
-		FRACTION_BITS_MAX = 20000
-	};
+	/* with longer ones the library's questions may take minutes (tried) */
+	enum { GENERAL_DEGREE_MAX = 6, GENERAL_BITS_MAX = 1000 };
 	enum exact_kind kind = exact_kind_of(a);
 	if (!a.big)
 		return true;
 	if (kind == KIND_FRACTION)
-		return exact_bits(a.big->fraction) <= FRACTION_BITS_MAX;
+		return exact_bits(a.big->fraction) <= GENERAL_BITS_MAX;
 	if (kind != KIND_ALGEBRAIC)
 		return kind == KIND_SURD || kind == KIND_GENERAL;
 	const qqbar_struct *x = a.big->as.algebraic;
