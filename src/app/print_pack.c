@@ -33,25 +33,20 @@ round_columns(struct print_column *to, struct arena *a, int rounds)
 /* ---- the cover ---- */
 
 static const char *const cover_text[] = {
-	"Everything here is needed to finish this event with pencil and paper if the "
-	"computer fails: the rules to count by, the standings so far with boxes for the "
-	"rounds to come, who sits where, the roster, and a score sheet for each table "
-	"that "
-	"nobody has keyed in.  Names are full: for staff only.",
-	"Go on like this.  1. Give the last pages, the score sheets, to the tables round "
-	"by "
-	"round; the codes on them stay good.  A round without seating is seated by the "
-	"standings and written on the blank sheets at the end.  2. Two people add up "
-	"each sheet with the "
-	"tables of points.  3. Write each score into the box of its round in the "
-	"standings, "
-	"add up rows, and teams by the rule given there.  4. Keep all sheets in order of "
-	"tables.",
-	"Afterwards, when a computer runs again: open the rounds, choose \"Key in table "
-	"by "
-	"table\", and the next sheet opens after each save.  Where tables were seated by "
-	"hand, type that round first (seating, round, \"Type it as it was seated by "
-	"hand\"), publish it, and key in then.",
+	"Everything here is needed to finish this event with pencil and paper if "
+	"the computer fails: the rules to count by, the standings so far with boxes "
+	"for the rounds to come, who sits where, the roster, and a score sheet for "
+	"each table that nobody has keyed in.  Names are full: for staff only.",
+	"Go on like this.  1. Give the last pages, the score sheets, to the tables "
+	"round by round; the codes on them stay good.  A round without seating is "
+	"seated by the standings and written on the blank sheets at the end.  2. "
+	"Two people add up each sheet with the tables of points.  3. Write each "
+	"score into the box of its round in the standings, add up rows, and teams "
+	"by the rule given there.  4. Keep all sheets in order of tables.",
+	"Afterwards, when a computer runs again: open the rounds, choose \"Key in "
+	"table by table\", and the next sheet opens after each save.  Where tables "
+	"were seated by hand, type that round first (seating, round, \"Type it as "
+	"it was seated by hand\"), publish it, and key in then.",
 };
 
 static json_t *

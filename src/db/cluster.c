@@ -44,9 +44,9 @@ struct cluster {
 	bool ours;  /* we hold the lock: start, watch, stop */
 	bool child; /* started here, so waitpid works */
 	pid_t pid;
-	off_t log_start; /* what was written before this start does not count */
-	int64_t again_at,
-	    again_ms; /* after a failed start: the next, and how long it waits */
+	off_t log_start;  /* what was written before this start does not count */
+	int64_t again_at; /* after a failed start: when the next may come */
+	int64_t again_ms; /* and how long it waits */
 };
 
 static void
@@ -376,9 +376,8 @@ cluster_tend(struct cluster *c, struct err *e)
 {
 	if (c->ours && access(c->data, F_OK) != 0 && errno == ENOENT)
 		return err_set(e, NOT_FOUND, NULL,
-		    "The folder %s was taken away while Cubetab ran, so it stops.  Put "
-		    "it "
-		    "back, or restore a backup, and start again.",
+		    "The folder %s was taken away while Cubetab ran, so it stops.  "
+		    "Put it back, or restore a backup, and start again.",
 		    c->data);
 	if (!c->ours || !gone(c))
 		return OK;
