@@ -87,10 +87,11 @@
 			look();
 	});
 	setInterval(look, OFTEN);
+	// The first look after "offline" may still get through.
 	setInterval(function () {
-		if (since)
+		if (since || !navigator.onLine)
 			look();
-	}, 5000);
+	}, 2000);
 	window.addEventListener("offline", look);
 	window.addEventListener("online", look);
 	begin(0);
