@@ -54,16 +54,19 @@ struct server {
 	int64_t now; /* seconds, set by the clock thread */
 	bool clock_runs, clock_stops;
 
-	pthread_mutex_t lock; /* links, exchanges */
+	pthread_mutex_t lock; /* links, exchanges, aside */
 	pthread_cond_t change;
 	struct link *links;
 	struct exchange *exchanges; /* suspended ones */
-	bool stopping;              /* nothing new is begun */
-	bool closing;               /* nothing may be suspended any more */
-	int live;                   /* exchanges that are not over */
+	struct exchange *aside,
+	    *aside_last; /* of those, the pages that let a save go first */
+	bool stopping;   /* nothing new is begun */
+	bool closing;    /* nothing may be suspended any more */
+	int live;        /* exchanges that are not over */
 
 	/* counted atomically */
 	int64_t bodies, open, requests[STATUS_CLASSES], number;
+	int saves; /* on their way; changed under the lock */
 };
 
 /* A request on its way.  The first part is its owner's alone: the I/O thread's, or while
@@ -94,7 +97,10 @@ struct exchange {
 	/* Under server.lock. */
 	int refs;
 	bool suspended;
-	struct exchange *next, *prev;
+	bool saves;         /* counted in server.saves */
+	struct entry *page; /* of one that stepped aside, ready to be answered */
+	bool aside;
+	struct exchange *next, *prev, *behind;
 };
 
 /* server.c */
@@ -124,14 +130,31 @@ const char *refusal_too_big(struct exchange *x);
  * reply leads elsewhere. */
 int refusal(struct exchange *x, const char **text);
 
+/* suspend.c */
+/* The connection may take so many seconds from now on; 0 = as long as it likes. */
+void exchange_touch(struct server *s, struct MHD_Connection *c, int allowed);
+void exchange_unref(struct exchange *x);
+/* false: the server stops.  Only within exchange_access. */
+bool exchange_suspend(struct exchange *x);
+/* Hands the answer over, unless the server stopped meanwhile and answered for it. */
+void exchange_resume(struct exchange *x, struct MHD_Response *response,
+    struct entry *entry, int status, size_t length);
+/* true: a save is on its way, and the page, with its reference, waits for it. */
+bool step_aside(
+    struct server *s, struct MHD_Connection *c, struct entry *page, void **state);
+/* x is over: who stepped aside goes on. */
+void go_on(const struct exchange *x);
+/* However long a save takes, nobody waits much longer than a quarter of a second. */
+void go_on_all(struct server *s);
+/* Answers all suspended requests with 503.  Called with s->lock held. */
+void exchange_abandon_all(struct server *s);
+
 /* exchange.c */
 enum MHD_Result exchange_access(void *server, struct MHD_Connection *c, const char *url,
     const char *method, const char *version, const char *data, size_t *size,
     void **state);
 void exchange_completed(void *server, struct MHD_Connection *c, void **state,
     enum MHD_RequestTerminationCode why);
-/* Answers all suspended requests with 503.  Called with s->lock held. */
-void exchange_abandon_all(struct server *s);
 void count_status(struct server *s, int status);
 
 /* entry.c: an answer to keep, with its tags, plain and compressed; the body is copied. */

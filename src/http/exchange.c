@@ -1,5 +1,5 @@
 /* http/exchange.c - one request and its answer, from libmicrohttpd's callbacks to a
- * worker and back.
+ * worker and back.  What waits meanwhile: suspend.c.
  *
  * exchange_access is called when the head is there, for each piece of the body, at the
  * end of the body, and again after a resume.  A connection is suspended only inside it.
@@ -21,122 +21,6 @@ static int
 seconds_for(int least, size_t bytes)
 {
 	return least + (int)(bytes / SLOW_LINE);
-}
-
-static void
-touch(struct server *s, struct MHD_Connection *c, int allowed)
-{
-	const union MHD_ConnectionInfo *i =
-	    MHD_get_connection_info(c, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
-	struct link *l = i ? i->socket_context : NULL;
-
-	if (l)
-		__atomic_store_n(&l->deadline, allowed ? server_now(s) + allowed : 0,
-		    __ATOMIC_RELAXED);
-}
-
-static void
-unref(struct exchange *x)
-{
-	struct server *s = x->server;
-
-	pthread_mutex_lock(&s->lock);
-	bool last = --x->refs == 0;
-	pthread_mutex_unlock(&s->lock);
-	if (!last)
-		return;
-	__atomic_sub_fetch(&s->bodies, x->counted, __ATOMIC_RELAXED);
-	if (x->response)
-		MHD_destroy_response(x->response);
-	if (x->entry)
-		cache_release(s->cache, x->entry);
-	strbuf_free(&x->body);
-	strbuf_free(&x->reply.body);
-	arena_free(x->arena);
-	mem_free(x);
-}
-
-/* ---- suspending ---- */
-
-static bool
-suspend(struct exchange *x)
-{
-	struct server *s = x->server;
-
-	pthread_mutex_lock(&s->lock);
-	if (s->closing) {
-		pthread_mutex_unlock(&s->lock);
-		return false;
-	}
-	touch(s, x->c, 0);
-	x->suspended = true;
-	x->refs++;
-	x->prev = NULL;
-	x->next = s->exchanges;
-	if (x->next)
-		x->next->prev = x;
-	s->exchanges = x;
-	MHD_suspend_connection(x->c);
-	pthread_mutex_unlock(&s->lock);
-	return true;
-}
-
-/* With the lock held. */
-static void
-resume_locked(struct exchange *x)
-{
-	struct server *s = x->server;
-
-	x->suspended = false;
-	if (x->prev)
-		x->prev->next = x->next;
-	else
-		s->exchanges = x->next;
-	if (x->next)
-		x->next->prev = x->prev;
-	x->next = x->prev = NULL;
-	MHD_resume_connection(x->c);
-	pthread_cond_broadcast(&s->change);
-}
-
-/* Hands the answer over, unless the server stopped meanwhile and answered for it. */
-static void
-resume(struct exchange *x, struct MHD_Response *response, struct entry *entry, int status,
-    size_t length)
-{
-	struct server *s = x->server;
-
-	pthread_mutex_lock(&s->lock);
-	if (x->suspended) {
-		x->response = response;
-		x->entry = entry;
-		x->status = status;
-		x->length = length;
-		response = NULL;
-		entry = NULL;
-		resume_locked(x);
-	}
-	pthread_mutex_unlock(&s->lock);
-	if (response)
-		MHD_destroy_response(response);
-	if (entry)
-		cache_release(s->cache, entry);
-	unref(x);
-}
-
-void
-exchange_abandon_all(struct server *s)
-{
-	static char text[] = "The server stops.\n";
-
-	s->closing = true;
-	while (s->exchanges) {
-		struct exchange *x = s->exchanges;
-		x->response = MHD_create_response_from_buffer(
-		    sizeof text - 1, text, MHD_RESPMEM_PERSISTENT);
-		x->status = 503;
-		resume_locked(x);
-	}
 }
 
 /* ---- answers ---- */
@@ -223,7 +107,7 @@ answer_now(struct exchange *x, int status, const char *text)
 	x->response = finish_reply(x);
 	x->status = x->reply.status;
 	count_status(x->server, x->status);
-	touch(x->server, x->c, IDLE_SECONDS);
+	exchange_touch(x->server, x->c, IDLE_SECONDS);
 	return MHD_queue_response(x->c, (unsigned)x->status, x->response);
 }
 
@@ -252,7 +136,7 @@ answer_entry(struct server *s, struct MHD_Connection *c, struct entry *e)
 	    MHD_lookup_connection_value(c, MHD_HEADER_KIND, "If-None-Match");
 	int same = tags && matches(tags, e->etag[zip]);
 
-	touch(s, c, IDLE_SECONDS);
+	exchange_touch(s, c, IDLE_SECONDS);
 	count_status(s, same ? 304 : 200);
 	return MHD_queue_response(c, same ? 304 : 200, e->answer[zip + 2 * same]);
 }
@@ -334,7 +218,7 @@ run(struct job *j, struct app *app)
 		MHD_destroy_response(m);
 		m = NULL;
 	}
-	resume(x, m, kept, status, length);
+	exchange_resume(x, m, kept, status, length);
 	server_log(s, "%s", line); /* the answer goes first */
 	arena_reset(app->arena);
 }
@@ -348,10 +232,10 @@ wake(struct waiter *w, struct entry *e)
 	struct server *s = x->server;
 
 	if (e) {
-		resume(x, NULL, e, 200, 0);
+		exchange_resume(x, NULL, e, 200, 0);
 	} else if (!pool_submit(s->pool, &x->job)) {
 		x->busy = true;
-		resume(x, NULL, NULL, 503, 0);
+		exchange_resume(x, NULL, NULL, 503, 0);
 	}
 }
 
@@ -378,7 +262,7 @@ to_worker(struct exchange *x)
 
 	x->job.run = run;
 	x->waiter.wake = wake;
-	if (!suspend(x)) {
+	if (!exchange_suspend(x)) {
 		x->busy = true;
 		return refuse_now(x);
 	}
@@ -390,7 +274,7 @@ to_worker(struct exchange *x)
 		cache_finish(s->cache, x->flight, NULL);
 	x->flight = NULL;
 	x->busy = true;
-	resume(x, NULL, NULL, 503, 0);
+	exchange_resume(x, NULL, NULL, 503, 0);
 	return MHD_YES;
 }
 
@@ -433,7 +317,7 @@ begin(struct server *s, struct MHD_Connection *c, const char *url, const char *m
 	strbuf_init(&x->body, x->body_max);
 	const char *length = req_header(&x->q, "Content-Length");
 	unsigned long long n = length ? strtoull(length, NULL, 10) : 0;
-	touch(s, c, seconds_for(BODY_SECONDS, MIN(n, x->body_max)));
+	exchange_touch(s, c, seconds_for(BODY_SECONDS, MIN(n, x->body_max)));
 	if (n > x->body_max) {
 		x->too_big = true;
 		if (n > DISCARD_MAX || req_header(&x->q, "Expect"))
@@ -503,6 +387,8 @@ get(struct server *s, struct MHD_Connection *c, const char *url, const char *met
 	const char *key = key_of(c, url, buffer, sizeof buffer);
 	struct entry *e = key ? cache_get(s->cache, key) : NULL;
 
+	if (e && step_aside(s, c, e, state))
+		return MHD_YES;
 	if (e) {
 		enum MHD_Result r = answer_entry(s, c, e);
 		cache_release(s->cache, e);
@@ -536,7 +422,8 @@ exchange_access(void *arg, struct MHD_Connection *c, const char *url, const char
 	if (x->entry)
 		return answer_entry(s, c, x->entry);
 	if (x->response) {
-		touch(s, c, x->streams ? 0 : seconds_for(IDLE_SECONDS, x->length));
+		exchange_touch(
+		    s, c, x->streams ? 0 : seconds_for(IDLE_SECONDS, x->length));
 		count_status(s, x->status);
 		return MHD_queue_response(c, (unsigned)x->status, x->response);
 	}
@@ -551,12 +438,13 @@ exchange_completed(void *arg, struct MHD_Connection *c, void **state,
 
 	(void)why;
 	struct server *s = arg;
-	touch(s, c, IDLE_SECONDS);
+	exchange_touch(s, c, IDLE_SECONDS);
 	if (x && *state != &no_body) {
 		pthread_mutex_lock(&s->lock);
 		s->live--;
 		pthread_mutex_unlock(&s->lock);
-		unref(x);
+		go_on(x);
+		exchange_unref(x);
 	}
 	*state = NULL;
 }

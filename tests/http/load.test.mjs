@@ -8,11 +8,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { start, director, apiClient, tournament } from "../lib/cubetab.mjs";
 
-let server, port, body;
+let server, port, body, api;
 before(async () => {
 	server = await start();
 	await director(server);
-	await tournament(server, { api: await apiClient(server), slug: "cup", roster: "" });
+	api = await apiClient(server);
+	await tournament(server, { api, slug: "cup", roster: "" });
 	port = Number(new URL(server.url).port);
 	body = await (await fetch(server.url + "/t/cup", { headers: { "accept-encoding": "identity" } })).text();
 });
@@ -62,13 +63,41 @@ for (const n of [128, 256, 384, 512, 2000])
 		assert.ok(Date.now() - began < 10000, `${Date.now() - began} ms`);
 	});
 
-test("with slow work on every worker that takes it, staff are served and a stop takes 3 s at most", { timeout: 30000 }, async () => {
-	const agent = new http.Agent({ keepAlive: false });
-	// Readers of the public wait for a lock that somebody holds.
+// psql that holds a lock until it is let go.  The checkpoint first: what a slow disk has still to
+// write is no part of the time to stop.
+async function holding(lock) {
 	const run = readFileSync(path.join(server.data, "postgres/postmaster.pid"), "utf8").split("\n")[4];
 	const holder = spawn("psql", ["-X", "-q", "-h", run, "-U", "cubetab", "-d", "postgres"],
 		{ stdio: ["pipe", "pipe", "inherit"] });
 	const held = new Promise((resolve) => holder.stdout.on("data", (d) => /held/.test(d) && resolve()));
+	holder.stdin.write(`BEGIN; CHECKPOINT; ${lock}; SELECT 'held';\n`);
+	await held;
+	return { letGo() { holder.stdin.end(); holder.kill(); } };
+}
+
+test("pages step aside for a save, and are answered however long it takes", { timeout: 20000 }, async () => {
+	const holder = await holding("LOCK TABLE token IN ACCESS EXCLUSIVE MODE");
+	let saved = null;
+	const save = (check_mode) => api.put("/api/v1/tournaments/cup/divisions/third/check", { check_mode }).then((r) => { saved = r.status; });
+	const first = save("look");
+	while (!/^cubetab_jobs_running [1-9]/m.test(await (await fetch(server.url + "/metrics")).text()))
+		;
+	await crowd(100, 3);
+	assert.equal(saved, null, "the save waits all the while");
+	holder.letGo();
+	await first;
+	assert.equal(saved, 200);
+	let over = false;
+	const crowds = Promise.all([crowd(100, 50), crowd(100, 50)]).then(() => { over = true; });
+	for (let i = 0; !over; i++) {
+		await save(i % 2 ? "look" : "off");
+		assert.equal(saved, 200);
+	}
+	await crowds;
+});
+
+test("with slow work on every worker that takes it, staff are served and a stop takes 3 s at most", { timeout: 30000 }, async () => {
+	const agent = new http.Agent({ keepAlive: false });
 	const streams = [];
 	for (let i = 0; i < 100; i++)
 		streams.push(new Promise((resolve) => {
@@ -81,9 +110,8 @@ test("with slow work on every worker that takes it, staff are served and a stop 
 			}).on("error", () => over("error")));
 		}));
 	const open = await Promise.all(streams);
-	// The checkpoint first: what a slow disk has still to write is no part of the time to stop.
-	holder.stdin.write("BEGIN; CHECKPOINT; LOCK TABLE division, publication IN ACCESS EXCLUSIVE MODE; SELECT 'held';\n");
-	await held;
+	// Readers of the public wait for a lock that somebody holds.
+	const holder = await holding("LOCK TABLE division, publication IN ACCESS EXCLUSIVE MODE");
 	const jobs = Array.from({ length: 10 }, (_, i) => new Promise((resolve) =>
 		http.get(`${server.url}/t/cup/standings/third?n=${i}`, { agent }, (res) => {
 			res.resume();
@@ -100,8 +128,7 @@ test("with slow work on every worker that takes it, staff are served and a stop 
 	server.child.kill("SIGINT");
 	const status = await server.ended;
 	const ms = Date.now() - began;
-	holder.stdin.end();
-	holder.kill();
+	holder.letGo();
 	assert.equal(status, 0);
 	assert.ok(ms < 3000 + 1500, `${ms} ms with the database's own stop`);
 	assert.ok((await Promise.all(open.map((s) => s.ended))).every((e) => e === "end"));
