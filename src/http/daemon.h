@@ -58,15 +58,16 @@ struct server {
 	pthread_cond_t change;
 	struct link *links;
 	struct exchange *exchanges; /* suspended ones */
-	struct exchange *aside,
-	    *aside_last; /* of those, the pages that let a save go first */
-	bool stopping;   /* nothing new is begun */
-	bool closing;    /* nothing may be suspended any more */
-	int live;        /* exchanges that are not over */
+	struct exchange *aside;     /* of those, pages that let a save go first */
+	struct exchange *aside_last;
+	int saves;     /* on their way */
+	bool stopping; /* nothing new is begun */
+	bool closing;  /* nothing may be suspended any more */
+	int live;      /* exchanges that are not over */
 
 	/* counted atomically */
 	int64_t bodies, open, requests[STATUS_CLASSES], number;
-	int saves; /* on their way; changed under the lock */
+	int ahead; /* see suspend.c */
 };
 
 /* A request on its way.  The first part is its owner's alone: the I/O thread's, or while
@@ -139,7 +140,8 @@ bool exchange_suspend(struct exchange *x);
 /* Hands the answer over, unless the server stopped meanwhile and answered for it. */
 void exchange_resume(struct exchange *x, struct MHD_Response *response,
     struct entry *entry, int status, size_t length);
-/* true: a save is on its way, and the page, with its reference, waits for it. */
+/* true: a save is on its way, or others wait since one was; the page waits, with its
+ * reference. */
 bool step_aside(
     struct server *s, struct MHD_Connection *c, struct entry *page, void **state);
 /* x is over: who stepped aside goes on. */

@@ -3,10 +3,11 @@
  *
  * Spectators may be hundreds who ask as fast as they can.  A page costs next to nothing,
  * but all of them together make a scorer wait: for a processor, and at the door.  So
- * while a save is on its way pages step aside.  When it is over a few go on, and each
- * that has its answer lets one more go, so that the next save finds no crowd at the door.
- */
+ * while a save is on its way pages step aside, in a queue.  When it is over a few go on,
+ * each that has its answer lets one more go, and who comes meanwhile goes behind the
+ * last, so that the next save finds no crowd at the door. */
 #include "http/daemon.h"
+#include <limits.h>
 
 enum { GO_AT_ONCE = 16 };
 
@@ -62,6 +63,13 @@ suspend_locked(struct exchange *x)
 	MHD_suspend_connection(x->c);
 }
 
+/* What a page lets go first: saves, and pages that came before it. */
+static void
+count_ahead(struct server *s, int more)
+{
+	__atomic_add_fetch(&s->ahead, more, __ATOMIC_RELAXED);
+}
+
 bool
 exchange_suspend(struct exchange *x)
 {
@@ -71,7 +79,8 @@ exchange_suspend(struct exchange *x)
 	bool may = !s->closing;
 	if (may) {
 		x->saves = x->q.verb != GET && !x->job.slow;
-		__atomic_add_fetch(&s->saves, x->saves, __ATOMIC_RELAXED);
+		s->saves += x->saves;
+		count_ahead(s, x->saves);
 		suspend_locked(x);
 	}
 	pthread_mutex_unlock(&s->lock);
@@ -125,7 +134,7 @@ exchange_resume(struct exchange *x, struct MHD_Response *response, struct entry 
 bool
 step_aside(struct server *s, struct MHD_Connection *c, struct entry *page, void **state)
 {
-	if (__atomic_load_n(&s->saves, __ATOMIC_RELAXED) == 0)
+	if (__atomic_load_n(&s->ahead, __ATOMIC_RELAXED) == 0)
 		return false;
 	struct exchange *x = mem_alloc(sizeof *x);
 	x->server = s;
@@ -133,12 +142,13 @@ step_aside(struct server *s, struct MHD_Connection *c, struct entry *page, void 
 	x->refs = 1;
 	x->aside = true;
 	pthread_mutex_lock(&s->lock);
-	bool waits = s->saves > 0 && !s->closing;
+	bool waits = (s->saves > 0 || s->aside) && !s->closing;
 	if (waits) {
 		s->live++;
 		x->page = page;
 		*(s->aside ? &s->aside_last->behind : &s->aside) = x;
 		s->aside_last = x;
+		count_ahead(s, 1);
 		suspend_locked(x);
 		*state = x;
 	}
@@ -148,18 +158,19 @@ step_aside(struct server *s, struct MHD_Connection *c, struct entry *page, void 
 	return waits;
 }
 
-/* The first n, and who is still behind; with the lock held. */
+/* The first n; with the lock held. */
 static struct exchange *
 take_aside(struct server *s, int n)
 {
-	struct exchange *first = s->aside, **end = &s->aside;
+	struct exchange *first = n > 0 ? s->aside : NULL, *last = NULL;
 
-	while (n-- > 0 && *end)
-		end = &(*end)->behind;
-	if (end == &s->aside)
-		return NULL;
-	s->aside = *end;
-	*end = NULL;
+	for (; n > 0 && s->aside; n--) {
+		last = s->aside;
+		s->aside = last->behind;
+		count_ahead(s, -1);
+	}
+	if (last)
+		last->behind = NULL;
 	return first;
 }
 
@@ -183,8 +194,9 @@ go_on(const struct exchange *x)
 	if (!x->saves && !x->aside)
 		return;
 	pthread_mutex_lock(&s->lock);
-	int left = __atomic_sub_fetch(&s->saves, x->saves, __ATOMIC_RELAXED);
-	struct exchange *list = take_aside(s, x->saves ? GO_AT_ONCE : left == 0);
+	s->saves -= x->saves;
+	count_ahead(s, -x->saves);
+	struct exchange *list = take_aside(s, x->saves ? GO_AT_ONCE : s->saves == 0);
 	pthread_mutex_unlock(&s->lock);
 	answer_all(list);
 }
@@ -193,8 +205,7 @@ void
 go_on_all(struct server *s)
 {
 	pthread_mutex_lock(&s->lock);
-	struct exchange *list = s->aside;
-	s->aside = NULL;
+	struct exchange *list = take_aside(s, INT_MAX);
 	pthread_mutex_unlock(&s->lock);
 	answer_all(list);
 }
@@ -207,13 +218,13 @@ exchange_abandon_all(struct server *s)
 	static char text[] = "The server stops.\n";
 
 	s->closing = true;
-	s->aside = NULL;
+	for (struct exchange *x = take_aside(s, INT_MAX); x; x = x->behind)
+		x->refs--; /* nobody else will answer it */
 	while (s->exchanges) {
 		struct exchange *x = s->exchanges;
 		x->response = MHD_create_response_from_buffer(
 		    sizeof text - 1, text, MHD_RESPMEM_PERSISTENT);
 		x->status = 503;
-		x->refs -= x->aside; /* nobody else will answer it */
 		resume_locked(x);
 	}
 }
