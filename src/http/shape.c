@@ -1,8 +1,9 @@
 /* http/shape.c - whether a body has the types that the API's description promises. */
+#include "base/utf8.h"
 #include "http/openapi.h"
 #include <stdio.h>
 
-enum { PLACE_TEXT_MAX = 100 };
+enum { PLACE_TEXT_MAX = 100, KEY_LONG = 5 }; /* a longer key may be two letters off */
 
 /* Where a value stands: "rows/0/player" as JSON Pointer has it, and for people the field
  * with the numbers of the first two lists on the way, from 1. */
@@ -116,19 +117,64 @@ inside(const struct place *at, const char *key, size_t item)
 	return to;
 }
 
+/* The key of a shape that begins at s; answers where its type begins. */
+static const char *
+key_at(const char *s, char key[ERR_FIELD_MAX])
+{
+	size_t name = strcspn(s, ":");
+
+	snprintf(key, ERR_FIELD_MAX, "%.*s", (int)(name - (s[name - 1] == '?')), s);
+	return s + name + 1;
+}
+
+static const char *
+next_key(const char *s)
+{
+	size_t n = strcspn(s, " ");
+
+	return s + n + strspn(s + n, " ");
+}
+
+/* What is more than the shape has may stand there, as in an answer that is sent back; but
+ * "rounds" where "round" is meant and missing would be taken as if nothing was said. */
+static void
+check_spelling(const struct place *at, const json_t *v, const char *key, const char *keys,
+    struct problems *p)
+{
+	char known[ERR_FIELD_MAX], meant[ERR_FIELD_MAX] = "";
+
+	for (const char *s = keys; *s; s = next_key(s)) {
+		key_at(s, known);
+		if (strcmp(known, key) == 0)
+			return;
+		int far = strlen(known) < KEY_LONG ? 1 : 2;
+		if (!json_object_get(v, known) && utf8_distance(key, known, far) <= far)
+			memcpy(meant, known, sizeof meant);
+	}
+	if (!*meant)
+		return;
+	const struct place to = inside(at, key, 0);
+	struct problem *x = problem_add(p, false, "misspelt", to.field,
+	    "Nothing is called \"%s\" here; \"%s\" is.", to.at, meant);
+	x->row = to.row;
+	x->col = to.col;
+}
+
 static void
 check_keys(const struct place *at, const json_t *v, const char *keys, struct problems *p)
 {
-	for (const char *s = keys; *s;) {
-		size_t n = strcspn(s, " "), name = strcspn(s, ":");
-		char key[ERR_FIELD_MAX];
+	const char *sent;
+	json_t *child;
 
-		snprintf(key, sizeof key, "%.*s", (int)(name - (s[name - 1] == '?')), s);
+	json_object_foreach((json_t *)(uintptr_t)v, sent, child)
+	    check_spelling(at, v, sent, keys, p);
+	for (const char *s = keys; *s; s = next_key(s)) {
+		char key[ERR_FIELD_MAX];
+		const char *type = key_at(s, key);
 		const json_t *value = json_object_get(v, key);
 		const struct place to = inside(at, key, 0);
 		if (value && !json_is_null(value))
-			check_type(&to, value, s + name + 1, n - name - 1, p);
-		s += n + strspn(s + n, " ");
+			check_type(&to, value, type, strcspn(type, " "), p);
 	}
 }
 

@@ -162,6 +162,27 @@ test("a value of a type that is not described is refused by the name of its fiel
 	assert.ok(tried > 500, `${tried} tried`);
 });
 
+// "rounds" for "round" would have published every round of a seating.
+test("a misspelt field is refused and the right one named, in every call", async () => {
+	let tried = 0;
+	for (const [call, ops] of Object.entries(doc.paths))
+		for (const [method, op] of Object.entries(ops)) {
+			const fields = follow(op.requestBody?.content["application/json"]?.schema ?? {}).properties ?? {};
+			const address = call.replace("{slug}", "cup").replace(/{\w+}/g, "1");
+			for (const field of Object.keys(fields)) {
+				const misspelt = field + "s";
+				if (misspelt in fields)
+					continue;
+				const r = await api.call(method.toUpperCase(), address, { [misspelt]: 1 }, { "idempotency-key": "types-0001" });
+				const where = `${method} ${call} ${misspelt}: ${r.status} ${r.text}`;
+				assert.equal(r.status, 422, where);
+				assert.ok(r.json.problems.some((p) => p.field === misspelt && p.message.startsWith(`Nothing is called "${misspelt}" here; "`)), where);
+				tried++;
+			}
+		}
+	assert.ok(tried > 100, `${tried} tried`);
+});
+
 test("every call that takes a body is described", () => {
 	for (const [call, ops] of Object.entries(doc.paths))
 		for (const [method, op] of Object.entries(ops))
