@@ -1,5 +1,6 @@
 // Saving a sheet through the whole stack against PostgreSQL alone, on the same socket: one saver
-// against a bare insert and commit, 40 savers against pgbench with the same statements.
+// against a bare insert and commit, here and as on a disk that needs a millisecond more for each
+// commit; 40 savers against pgbench with the same statements.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -8,7 +9,7 @@ import { makeDay, median, pgBin, pgSocket, sheet } from "./day.mjs";
 import { root } from "../lib/cubetab.mjs";
 import { savers } from "../load/savers.mjs";
 
-const TURNS = 20, PASSES = 3, SAVERS = 40, ALONE_MAX = 3, RATE_MIN = 0.5, P99_MAX = 3;
+const TURNS = 20, PASSES = 3, SAVERS = 40, ALONE_MAX = 3, SLOW_US = 1000, RATE_MIN = 0.5, P99_MAX = 3;
 const dir = path.join(root, "build/bench/save");
 rmSync(dir, { recursive: true, force: true });
 mkdirSync(dir, { recursive: true });
@@ -66,29 +67,45 @@ function pgbench(script, clients, transactions) {
 	return { rate: Number(rate[1]), median_ms: median(ms), p99_ms: ms[Math.floor(ms.length * 0.99)] };
 }
 
+// One saver and a bare commit in turns, many of them: a disk's speed changes from second to second.
+async function inTurns(times) {
+	const saves = [], bare = [], statements = [];
+	for (let i = 0; i < times; i++) {
+		saves.push(await people(1, list(sheets[0].slice(i * 10, i * 10 + 10), 3)));
+		bare.push(pgbench("bare.sql", 1, 40));
+		statements.push(pgbench("same.sql", 1, 40));
+	}
+	return { save: of("median_ms", saves), bare: of("median_ms", bare), statements: of("median_ms", statements) };
+}
+// Before each flush PostgreSQL waits so long, whoever else commits.
+function slowCommit(us) {
+	psql(`ALTER SYSTEM SET commit_siblings = 0; ALTER SYSTEM SET commit_delay = ${us}; SELECT pg_reload_conf();`
+		.replace(/; /g, ";\n"));
+	return new Promise((ok) => setTimeout(ok, 500));
+}
+
 const fsync = spawnSync(path.join(pgBin(), "pg_test_fsync"), ["-s", "1", "-f", path.join(server.data, "fsync.test")], { encoding: "utf8" });
 const f = /fdatasync\s+[\d.]+ ops\/sec\s+([\d.]+) usecs/.exec(fsync.stdout);
 const of = (key, runs) => median(runs.map((r) => r[key]));
-const alone = [], bare = [], statements = [], many = [], same = [];
+const many = [], same = [];
 await people(8, list(sheets[0].concat(sheets[1], sheets[2]), 1)); // first saves; plans are prepared
 pgbench("same.sql", SAVERS, 5);
-// A disk's speed changes from second to second: short turns, many of them.
-for (let i = 0; i < TURNS; i++) {
-	alone.push(await people(1, list(sheets[0].slice(i * 10, i * 10 + 10), 3)));
-	bare.push(pgbench("bare.sql", 1, 40));
-	statements.push(pgbench("same.sql", 1, 40));
-}
+const here = await inTurns(TURNS);
+await slowCommit(SLOW_US);
+const slow = await inTurns(TURNS);
+await slowCommit(0);
 for (let i = 0; i < PASSES; i++) {
 	many.push(await people(SAVERS, list(sheets[1].concat(sheets[2]), 3)));
 	same.push(pgbench("same.sql", SAVERS, 30));
 }
-const one = of("median_ms", alone) / of("median_ms", bare);
+const one = here.save / here.bare;
 const rate = of("rate", many) / of("rate", same);
 const tail = of("p99_ms", many) / of("p99_ms", same);
 const n = (x, d = 2) => x.toFixed(d);
-console.log(`save: alone: median ${n(of("median_ms", alone))} ms, bare insert and commit ${n(of("median_ms", bare))} ms, ` +
-	`ratio ${n(one)} (at most ${ALONE_MAX}); the same statements through pgbench ${n(of("median_ms", statements))} ms; ` +
-	`one fdatasync takes ${f ? n(f[1] / 1000, 3) : "?"} ms`);
+const alone = (x) => `median ${n(x.save)} ms, bare insert and commit ${n(x.bare)} ms, ratio ${n(x.save / x.bare)} ` +
+	`(at most ${ALONE_MAX}); the same statements through pgbench ${n(x.statements)} ms`;
+console.log(`save: alone: ${alone(here)}; one fdatasync takes ${f ? n(f[1] / 1000, 3) : "?"} ms`);
+console.log(`save: alone, each commit ${SLOW_US / 1000} ms slower: ${alone(slow)}`);
 console.log(`save: ${SAVERS} at once: ${n(of("rate", many), 0)} a second, pgbench ${n(of("rate", same), 0)}, ` +
 	`ratio ${n(rate)} (at least ${RATE_MIN}); none refused`);
 console.log(`save: ${SAVERS} at once: 99% within ${n(of("p99_ms", many))} ms, pgbench ${n(of("p99_ms", same))} ms, ` +

@@ -90,7 +90,7 @@ test("a long search shows how far it is beside all other work; stopped, it keeps
 	}
 	assert.ok(steps > 0, page);
 	assert.match(page, /repeated meetings<\/th><td class="num">\d+</);
-	assert.match(page, /<button class="primary">Stop and keep the best plan/);
+	assert.match(page, /<button class="primary" id="stop">Stop and keep the best plan/);
 	assert.match((await begin()).text, /A search for this division is on its way: stop it first/);
 	assert.equal((await dir.get(at)).status, 200, "pages answer meanwhile");
 	ok(await dir.post(`${at}/search/stop`, {}), 303);
