@@ -1,5 +1,4 @@
-/* http/daemon.h - the inside of a server: shared by server.c, exchange.c and stream.c,
- * which are the only files that know libmicrohttpd. */
+/* http/daemon.h - the inside of a server, for the files that know libmicrohttpd. */
 #ifndef HTTP_DAEMON_H
 #define HTTP_DAEMON_H
 #include "http/cache.h"
@@ -58,16 +57,17 @@ struct server {
 	pthread_cond_t change;
 	struct link *links;
 	struct exchange *exchanges; /* suspended ones */
-	struct exchange *aside;     /* of those, pages that let a save go first */
-	struct exchange *aside_last;
-	int saves;     /* on their way */
+	struct exchange *aside;     /* of those, kept pages that let a save go first */
+	struct exchange **aside_end;
+	unsigned turn; /* of the clock thread */
+	int saving[2]; /* saves on their way that began in this turn and the one before */
 	bool stopping; /* nothing new is begun */
 	bool closing;  /* nothing may be suspended any more */
 	int live;      /* exchanges that are not over */
 
 	/* counted atomically */
 	int64_t bodies, open, requests[STATUS_CLASSES], number;
-	int ahead; /* see suspend.c */
+	bool crowd; /* a page has somebody to let go first: a save, or pages before it */
 };
 
 /* A request on its way.  The first part is its owner's alone: the I/O thread's, or while
@@ -95,12 +95,12 @@ struct exchange {
 	struct entry *entry;
 	int status;
 	int64_t began; /* microseconds */
+	bool saves;    /* a save, which goes before pages */
+	bool aside;    /* nothing but a place in server.aside */
 	/* Under server.lock. */
 	int refs;
 	bool suspended;
-	bool saves;         /* counted in server.saves */
-	struct entry *page; /* of one that stepped aside, ready to be answered */
-	bool aside;
+	unsigned turn; /* when a save began */
 	struct exchange *next, *prev, *behind;
 };
 
@@ -135,19 +135,20 @@ int refusal(struct exchange *x, const char **text);
 /* The connection may take so many seconds from now on; 0 = as long as it likes. */
 void exchange_touch(struct server *s, struct MHD_Connection *c, int allowed);
 void exchange_unref(struct exchange *x);
-/* false: the server stops.  Only within exchange_access. */
+/* Where x->saves it counts as a save from here on.  false: the server stops.  Only within
+ * exchange_access. */
 bool exchange_suspend(struct exchange *x);
 /* Hands the answer over, unless the server stopped meanwhile and answered for it. */
 void exchange_resume(struct exchange *x, struct MHD_Response *response,
     struct entry *entry, int status, size_t length);
-/* true: a save is on its way, or others wait since one was; the page waits, with its
- * reference. */
-bool step_aside(
-    struct server *s, struct MHD_Connection *c, struct entry *page, void **state);
-/* x is over: who stepped aside goes on. */
-void go_on(const struct exchange *x);
-/* However long a save takes, nobody waits much longer than a quarter of a second. */
-void go_on_all(struct server *s);
+/* true: others go first; *state is set, and exchange_access is called again when it is
+ * this connection's turn.  Only within exchange_access. */
+bool aside_wait(struct server *s, struct MHD_Connection *c, void **state);
+/* A save is over, or a page goes on or was given up: others may go.  Once for each
+ * exchange, without s->lock. */
+void aside_over(const struct exchange *x);
+/* The clock thread's, a few times a second. */
+void aside_tick(struct server *s);
 /* Answers all suspended requests with 503.  Called with s->lock held. */
 void exchange_abandon_all(struct server *s);
 

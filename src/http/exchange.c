@@ -262,6 +262,8 @@ to_worker(struct exchange *x)
 
 	x->job.run = run;
 	x->waiter.wake = wake;
+	/* what changes something; public and long work is slow */
+	x->saves = x->q.verb != GET && !x->job.slow;
 	if (!exchange_suspend(x)) {
 		x->busy = true;
 		return refuse_now(x);
@@ -381,14 +383,17 @@ decide(struct exchange *x)
 
 static enum MHD_Result
 get(struct server *s, struct MHD_Connection *c, const char *url, const char *method,
-    void **state)
+    bool may_wait, void **state)
 {
 	char buffer[CACHE_KEY_MAX];
 	const char *key = key_of(c, url, buffer, sizeof buffer);
 	struct entry *e = key ? cache_get(s->cache, key) : NULL;
 
-	if (e && step_aside(s, c, e, state))
+	/* What a staff page looks like waits for nobody. */
+	if (e && !e->pinned && may_wait && aside_wait(s, c, state)) {
+		cache_release(s->cache, e);
 		return MHD_YES;
+	}
 	if (e) {
 		enum MHD_Result r = answer_entry(s, c, e);
 		cache_release(s->cache, e);
@@ -399,6 +404,18 @@ get(struct server *s, struct MHD_Connection *c, const char *url, const char *met
 	if (x->m.route && x->m.route->cached && key && x->q.query_n < QUERY_MAX)
 		x->key = arena_strdup(x->arena, key);
 	return decide(x);
+}
+
+static void
+over(struct exchange *x)
+{
+	struct server *s = x->server;
+
+	pthread_mutex_lock(&s->lock);
+	s->live--;
+	pthread_mutex_unlock(&s->lock);
+	aside_over(x);
+	exchange_unref(x);
 }
 
 enum MHD_Result
@@ -413,9 +430,14 @@ exchange_access(void *arg, struct MHD_Connection *c, const char *url, const char
 		return begin(s, c, url, method, state);
 	if (*state == &no_body) {
 		if (*size == 0)
-			return get(s, c, url, method, state);
+			return get(s, c, url, method, true, state);
 		*size = 0;
 		return MHD_YES;
+	}
+	if (x->aside) {
+		over(x);
+		*state = &no_body;
+		return get(s, c, url, method, false, state);
 	}
 	if (*size > 0)
 		return take_body(x, data, size);
@@ -439,12 +461,7 @@ exchange_completed(void *arg, struct MHD_Connection *c, void **state,
 	(void)why;
 	struct server *s = arg;
 	exchange_touch(s, c, IDLE_SECONDS);
-	if (x && *state != &no_body) {
-		pthread_mutex_lock(&s->lock);
-		s->live--;
-		pthread_mutex_unlock(&s->lock);
-		go_on(x);
-		exchange_unref(x);
-	}
+	if (x && *state != &no_body)
+		over(x);
 	*state = NULL;
 }

@@ -144,8 +144,8 @@ const char *form_value_or(struct req *q, const char *name, const char *otherwise
 const char *form_text(struct req *q, const char *name);
 /* All values of a repeated field; returns how many. */
 int form_values(struct req *q, const char *name, const char **out, int max);
-/* The body as a JSON object whose values have the types of the API's description.  NULL:
- * return e->rc, which is OK where a value has another type and the answer says so. */
+/* The body as a JSON object whose values have the types of the API's description, without
+ * misspelt keys.  NULL: return e->rc, which is OK where the answer says what is wrong. */
 json_t *req_json(struct req *q, struct err *e);
 
 /* Lists for <select>: [{value, text, selected}] from "a|b" and their words

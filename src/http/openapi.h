@@ -31,8 +31,9 @@ const struct api_call *api_call_find(const struct route *r);
 
 /* How many of the n characters of type are its first alternative. */
 size_t shape_alternative(const char *type, size_t n);
-/* Adds a problem for each value of the object doc whose type is not that of the shape.
- * null always passes for a key, as absent does: what must be there, its handler says. */
+/* Adds a problem for each value of the object doc whose type is not that of the shape,
+ * and for each key that is not in it but nearly one that doc lacks; other keys pass. null
+ * always passes for a key, as absent does: what must be there, its handler says. */
 void shape_check(const char *shape, const json_t *doc, struct problems *p);
 
 json_t *openapi_document(const struct route *list, int n, const char *base_url);

@@ -150,7 +150,7 @@ clock_main(void *arg)
 		}
 		stops = s->clock_stops;
 		pthread_mutex_unlock(&s->lock);
-		go_on_all(s);
+		aside_tick(s);
 		if (whole)
 			streams_tick(s->streams, now);
 	}

@@ -1,9 +1,13 @@
-/* http/shape.c - whether a body has the types that the API's description promises. */
+/* http/shape.c - whether a body has the types that the API's description promises, and no
+ * misspelt key. */
 #include "base/utf8.h"
 #include "http/openapi.h"
 #include <stdio.h>
 
-enum { PLACE_TEXT_MAX = 100, KEY_LONG = 5 }; /* a longer key may be two letters off */
+enum {
+	PLACE_TEXT_MAX = 100,
+	KEY_LONG = 8, /* characters; so long a key is recognised with two wrong */
+};
 
 /* Where a value stands: "rows/0/player" as JSON Pointer has it, and for people the field
  * with the numbers of the first two lists on the way, from 1. */
@@ -142,20 +146,23 @@ check_spelling(const struct place *at, const json_t *v, const char *key, const c
     struct problems *p)
 {
 	char known[ERR_FIELD_MAX], meant[ERR_FIELD_MAX] = "";
+	int nearest = strlen(key) < KEY_LONG ? 1 : 2;
 
 	for (const char *s = keys; *s; s = next_key(s)) {
 		key_at(s, known);
 		if (strcmp(known, key) == 0)
 			return;
-		int far = strlen(known) < KEY_LONG ? 1 : 2;
-		if (!json_object_get(v, known) && utf8_distance(key, known, far) <= far)
-			memcpy(meant, known, sizeof meant);
+		int far = utf8_distance(key, known, nearest);
+		if (json_object_get(v, known) || far > nearest)
+			continue;
+		nearest = far;
+		memcpy(meant, known, sizeof meant);
 	}
 	if (!*meant)
 		return;
-	const struct place to = inside(at, key, 0);
+	const struct place to = inside(at, key, 0), right = inside(at, meant, 0);
 	struct problem *x = problem_add(p, false, "misspelt", to.field,
-	    "Nothing is called \"%s\" here; \"%s\" is.", to.at, meant);
+	    "Nothing is called \"%s\" here; \"%s\" is.", to.at, right.at);
 	x->row = to.row;
 	x->col = to.col;
 }

@@ -3,13 +3,18 @@
  *
  * Spectators may be hundreds who ask as fast as they can.  A page costs next to nothing,
  * but all of them together make a scorer wait: for a processor, and at the door.  So
- * while a save is on its way pages step aside, in a queue.  When it is over a few go on,
- * each that has its answer lets one more go, and who comes meanwhile goes behind the
- * last, so that the next save finds no crowd at the door. */
+ * while a save is on its way kept pages step aside, in a queue.  At a save's end a few go
+ * on, also if the next one has begun, or many scorers would shut the public out; each
+ * that goes on lets one more go if no save is on its way; and who comes while others
+ * stand there goes behind them, so that the next save finds no crowd at the door.  Which
+ * page it is, is looked up only then: a publication may have been the save.
+ *
+ * A save counts for two ticks of the clock thread at most: one that takes long, or whose
+ * answer nobody reads, holds nobody back for longer. */
 #include "http/daemon.h"
 #include <limits.h>
 
-enum { GO_AT_ONCE = 16 };
+enum { GO_AT_ONCE = 16 }; /* with 4 or 32 saves waited longer */
 
 void
 exchange_touch(struct server *s, struct MHD_Connection *c, int allowed)
@@ -38,8 +43,6 @@ exchange_unref(struct exchange *x)
 		MHD_destroy_response(x->response);
 	if (x->entry)
 		cache_release(s->cache, x->entry);
-	if (x->page)
-		cache_release(s->cache, x->page);
 	strbuf_free(&x->body);
 	strbuf_free(&x->reply.body);
 	arena_free(x->arena);
@@ -54,7 +57,6 @@ suspend_locked(struct exchange *x)
 
 	exchange_touch(s, x->c, 0);
 	x->suspended = true;
-	x->refs++;
 	x->prev = NULL;
 	x->next = s->exchanges;
 	if (x->next)
@@ -63,11 +65,17 @@ suspend_locked(struct exchange *x)
 	MHD_suspend_connection(x->c);
 }
 
-/* What a page lets go first: saves, and pages that came before it. */
-static void
-count_ahead(struct server *s, int more)
+/* With the lock held. */
+static int
+saves(const struct server *s)
 {
-	__atomic_add_fetch(&s->ahead, more, __ATOMIC_RELAXED);
+	return s->saving[0] + s->saving[1];
+}
+
+static void
+tell_crowd(struct server *s)
+{
+	__atomic_store_n(&s->crowd, saves(s) > 0 || s->aside, __ATOMIC_RELAXED);
 }
 
 bool
@@ -78,11 +86,13 @@ exchange_suspend(struct exchange *x)
 	pthread_mutex_lock(&s->lock);
 	bool may = !s->closing;
 	if (may) {
-		x->saves = x->q.verb != GET && !x->job.slow;
-		s->saves += x->saves;
-		count_ahead(s, x->saves);
+		x->refs++;
+		x->turn = s->turn;
+		s->saving[x->turn & 1] += x->saves;
+		tell_crowd(s);
 		suspend_locked(x);
 	}
+	x->saves = x->saves && may;
 	pthread_mutex_unlock(&s->lock);
 	return may;
 }
@@ -132,9 +142,9 @@ exchange_resume(struct exchange *x, struct MHD_Response *response, struct entry 
 /* ---- a save goes first ---- */
 
 bool
-step_aside(struct server *s, struct MHD_Connection *c, struct entry *page, void **state)
+aside_wait(struct server *s, struct MHD_Connection *c, void **state)
 {
-	if (__atomic_load_n(&s->ahead, __ATOMIC_RELAXED) == 0)
+	if (!__atomic_load_n(&s->crowd, __ATOMIC_RELAXED))
 		return false;
 	struct exchange *x = mem_alloc(sizeof *x);
 	x->server = s;
@@ -142,13 +152,14 @@ step_aside(struct server *s, struct MHD_Connection *c, struct entry *page, void 
 	x->refs = 1;
 	x->aside = true;
 	pthread_mutex_lock(&s->lock);
-	bool waits = (s->saves > 0 || s->aside) && !s->closing;
+	bool waits = (saves(s) > 0 || s->aside) && !s->closing;
 	if (waits) {
 		s->live++;
-		x->page = page;
-		*(s->aside ? &s->aside_last->behind : &s->aside) = x;
-		s->aside_last = x;
-		count_ahead(s, 1);
+		if (s->aside == NULL)
+			s->aside_end = &s->aside;
+		*s->aside_end = x;
+		s->aside_end = &x->behind;
+		tell_crowd(s);
 		suspend_locked(x);
 		*state = x;
 	}
@@ -158,56 +169,40 @@ step_aside(struct server *s, struct MHD_Connection *c, struct entry *page, void 
 	return waits;
 }
 
-/* The first n; with the lock held. */
-static struct exchange *
-take_aside(struct server *s, int n)
-{
-	struct exchange *first = n > 0 ? s->aside : NULL, *last = NULL;
-
-	for (; n > 0 && s->aside; n--) {
-		last = s->aside;
-		s->aside = last->behind;
-		count_ahead(s, -1);
-	}
-	if (last)
-		last->behind = NULL;
-	return first;
-}
-
+/* With the lock held: without it who goes on may be gone. */
 static void
-answer_all(struct exchange *list)
+let_go(struct server *s, int n)
 {
-	while (list) {
-		struct exchange *x = list;
-		struct entry *page = x->page;
-		list = x->behind;
-		x->page = NULL;
-		exchange_resume(x, NULL, page, 200, 0);
+	for (; n > 0 && s->aside; n--) {
+		struct exchange *x = s->aside;
+		s->aside = x->behind;
+		resume_locked(x);
 	}
+	tell_crowd(s);
 }
 
 void
-go_on(const struct exchange *x)
+aside_over(const struct exchange *x)
 {
 	struct server *s = x->server;
 
 	if (!x->saves && !x->aside)
 		return;
 	pthread_mutex_lock(&s->lock);
-	s->saves -= x->saves;
-	count_ahead(s, -x->saves);
-	struct exchange *list = take_aside(s, x->saves ? GO_AT_ONCE : s->saves == 0);
+	if (x->saves && s->turn - x->turn < 2)
+		s->saving[x->turn & 1]--;
+	let_go(s, x->saves ? GO_AT_ONCE : saves(s) == 0);
 	pthread_mutex_unlock(&s->lock);
-	answer_all(list);
 }
 
 void
-go_on_all(struct server *s)
+aside_tick(struct server *s)
 {
 	pthread_mutex_lock(&s->lock);
-	struct exchange *list = take_aside(s, INT_MAX);
+	s->turn++;
+	s->saving[s->turn & 1] = 0; /* those of the turn before last */
+	let_go(s, GO_AT_ONCE);
 	pthread_mutex_unlock(&s->lock);
-	answer_all(list);
 }
 
 /* ---- the end ---- */
@@ -218,8 +213,7 @@ exchange_abandon_all(struct server *s)
 	static char text[] = "The server stops.\n";
 
 	s->closing = true;
-	for (struct exchange *x = take_aside(s, INT_MAX); x; x = x->behind)
-		x->refs--; /* nobody else will answer it */
+	let_go(s, INT_MAX);
 	while (s->exchanges) {
 		struct exchange *x = s->exchanges;
 		x->response = MHD_create_response_from_buffer(
