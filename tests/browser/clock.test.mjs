@@ -94,6 +94,53 @@ test("a part's end changes every screen by itself, with the words of the rules",
 	assert.equal(await fourth.locator(".clock-title").textContent(), "Cleanup");
 });
 
+test("a screen whose sound is on rings when a part begins, and only then", async () => {
+	const p = await page("projector", "/t/cup/display");
+	// What the loudspeaker gets, as times at which it began to sound.
+	await p.evaluate(() => {
+		const connect = AudioNode.prototype.connect;
+		window.rung = [];
+		AudioNode.prototype.connect = function (to, ...rest) {
+			if (to instanceof AudioDestinationNode && !window.ear) {
+				window.ear = new AnalyserNode(to.context, { fftSize: 2048 });
+				const wave = new Float32Array(2048);
+				let loud = false;
+				setInterval(() => {
+					window.ear.getFloatTimeDomainData(wave);
+					const now = wave.some((x) => Math.abs(x) > 0.1);
+					if (now && !loud)
+						window.rung.push(Math.round(performance.now()));
+					loud = now;
+				}, 20);
+			}
+			if (to instanceof AudioDestinationNode)
+				connect.call(this, window.ear);
+			return connect.call(this, to, ...rest);
+		};
+	});
+	const rung = (n) => p.waitForFunction((want) => window.rung.length >= want, n, { timeout: 8000 });
+	await p.getByRole("button", { name: "Sound is off" }).click();
+	await rung(1); // so that who pressed hears whether it is loud enough
+	await p.getByRole("button", { name: "Sound is on" }).waitFor();
+	await api.post(C, { division: "third", round: 1, action: "pause" });
+	await shows(p, "Play (paused)");
+	await p.waitForTimeout(600);
+	assert.equal(await p.evaluate(() => window.rung.length), 1, "a pause does not ring");
+	await api.post(C, { division: "third", round: 1, action: "start" });
+	await shows(p, /^Play$/);
+	await rung(4);
+	await p.waitForTimeout(600);
+	assert.equal(await p.evaluate(() => window.rung.length), 4);
+	await p.getByRole("button", { name: "Sound is on" }).click();
+	await api.post(C, { division: "third", round: 1, action: "pause" });
+	await shows(p, "Play (paused)");
+	await api.post(C, { division: "third", round: 1, action: "start" });
+	await shows(p, /^Play$/);
+	await p.waitForTimeout(600);
+	assert.equal(await p.evaluate(() => window.rung.length), 4, "switched off it is still");
+	await p.context().close();
+});
+
 test("without script the page says how it stands, and its buttons work", async () => {
 	const p = await page("phone", "/manage/cup/clock", { javaScriptEnabled: false });
 	assert.match(await p.locator('[data-clock="third"] .clock-left').textContent(), /^\d+:\d\d$/);
