@@ -38,6 +38,7 @@
 				since = since || Date.now();
 				say("No connection since " + new Date(since).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) +
 					". This is the last that was known.", false);
+				timer = setTimeout(look, 2000); // "online" may come before the network does
 			});
 		}, Math.random() * 700);
 	}
