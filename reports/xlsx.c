@@ -2,6 +2,7 @@
 #include "reports/xlsx.h"
 #include "base/arena.h"
 #include "base/utf8.h"
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -172,7 +173,12 @@ write_book(const char *path, const char *title, const char *columns, const json_
 	} else {
 		s.fault = LXW_ERROR_MEMORY_MALLOC_FAILED;
 	}
+	/* The time in the file's properties comes from gmtime, which all threads share.
+	 */
+	static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
+	pthread_mutex_lock(&one_at_a_time);
 	lxw_error closed = workbook_close(book); /* frees it in any case */
+	pthread_mutex_unlock(&one_at_a_time);
 	return s.fault ? s.fault : closed;
 }
 
