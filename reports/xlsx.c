@@ -173,8 +173,7 @@ write_book(const char *path, const char *title, const char *columns, const json_
 	} else {
 		s.fault = LXW_ERROR_MEMORY_MALLOC_FAILED;
 	}
-	/* The time in the file's properties comes from gmtime, which all threads share.
-	 */
+	/* The library takes the time of the file from gmtime, which threads share. */
 	static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
 	pthread_mutex_lock(&one_at_a_time);
 	lxw_error closed = workbook_close(book); /* frees it in any case */

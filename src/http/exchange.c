@@ -389,7 +389,7 @@ get(struct server *s, struct MHD_Connection *c, const char *url, const char *met
 	const char *key = key_of(c, url, buffer, sizeof buffer);
 	struct entry *e = key ? cache_get(s->cache, key) : NULL;
 
-	/* What a staff page looks like waits for nobody. */
+	/* Style sheets and scripts, which staff pages need too, wait for nobody. */
 	if (e && !e->pinned && may_wait && aside_wait(s, c, state)) {
 		cache_release(s->cache, e);
 		return MHD_YES;

@@ -65,7 +65,7 @@ suspend_locked(struct exchange *x)
 	MHD_suspend_connection(x->c);
 }
 
-/* With the lock held. */
+/* These two with the lock held. */
 static int
 saves(const struct server *s)
 {
