@@ -139,6 +139,19 @@ next_key(const char *s)
 	return s + n + strspn(s + n, " ");
 }
 
+static bool
+is_key(const char *keys, const char *key)
+{
+	char known[ERR_FIELD_MAX];
+
+	for (const char *s = keys; *s; s = next_key(s)) {
+		key_at(s, known);
+		if (strcmp(known, key) == 0)
+			return true;
+	}
+	return false;
+}
+
 /* What is more than the shape has may stand there, as in an answer that is sent back; but
  * "rounds" where "round" is meant and missing would be taken as if nothing was said. */
 static void
@@ -148,10 +161,10 @@ check_spelling(const struct place *at, const json_t *v, const char *key, const c
 	char known[ERR_FIELD_MAX], meant[ERR_FIELD_MAX] = "";
 	int nearest = strlen(key) < KEY_LONG ? 1 : 2;
 
+	if (is_key(keys, key))
+		return;
 	for (const char *s = keys; *s; s = next_key(s)) {
 		key_at(s, known);
-		if (strcmp(known, key) == 0)
-			return;
 		int far = utf8_distance(key, known, nearest);
 		if (json_object_get(v, known) || far > nearest)
 			continue;
