@@ -173,6 +173,8 @@ put_back(struct db *owner, void *arg, struct err *e)
 		rc = dump_rows_put(owner, &x->text, e);
 	if (rc == OK)
 		rc = migrate_run(owner, &applied, e);
+	if (rc == OK)
+		rc = DB_QUERY0(owner, Q_restore_noted, NULL, e);
 	return rc == OK ? x->sound(owner, NULL, e) : rc;
 }
 

@@ -1,0 +1,71 @@
+-- What a server keeps in memory between requests it keeps with the snapshot that it was read in, and uses
+-- it only where nothing else was committed since.  So each transaction that changes something besides the
+-- sheet that it saves leaves its number here.  Nobody reads the number's row before writing it and nobody
+-- changes it, so that two such transactions never wait for each other.
+CREATE TABLE change_log (
+	xid xid8 PRIMARY KEY DEFAULT pg_current_xact_id()
+);
+COMMENT ON TABLE change_log IS 'Transactions that changed who may do what, who sits where, or what counts; saves of sheets are none of them.  C: src/app/app.h';
+COMMENT ON COLUMN change_log.xid IS 'The transaction';
+GRANT SELECT ON change_log TO cubetab_app;
+
+CREATE FUNCTION change_noted() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+	INSERT INTO change_log DEFAULT VALUES ON CONFLICT DO NOTHING;
+	RETURN NULL;
+END $$;
+COMMENT ON FUNCTION change_noted IS 'Trigger: this transaction changes what servers may have kept in memory';
+
+CREATE FUNCTION changed_since(seen pg_snapshot) RETURNS boolean
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+	SELECT EXISTS (SELECT FROM change_log
+		WHERE xid >= pg_snapshot_xmin(seen) AND NOT pg_visible_in_snapshot(xid, seen))
+$$;
+COMMENT ON FUNCTION changed_since IS 'Whether something besides sheets was changed that whoever read in this snapshot did not see';
+
+CREATE TRIGGER change_noted AFTER INSERT OR UPDATE OR DELETE ON member
+	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
+CREATE TRIGGER change_noted AFTER INSERT OR UPDATE OR DELETE ON setting
+	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
+CREATE TRIGGER change_noted AFTER INSERT OR UPDATE OR DELETE ON division
+	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
+CREATE TRIGGER change_noted AFTER INSERT OR UPDATE OR DELETE ON player
+	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
+CREATE TRIGGER change_noted AFTER INSERT OR UPDATE OR DELETE ON team
+	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
+CREATE TRIGGER change_noted AFTER INSERT OR UPDATE OR DELETE ON school
+	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
+CREATE TRIGGER change_noted AFTER INSERT OR UPDATE OR DELETE ON penalty
+	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
+CREATE TRIGGER change_noted AFTER INSERT OR UPDATE OR DELETE ON season
+	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
+CREATE TRIGGER change_noted AFTER INSERT OR UPDATE OR DELETE ON section
+	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
+CREATE TRIGGER change_noted AFTER INSERT OR UPDATE OR DELETE ON plan
+	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
+CREATE TRIGGER change_noted AFTER INSERT OR UPDATE OR DELETE ON game_table
+	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
+CREATE TRIGGER change_noted AFTER INSERT OR UPDATE OR DELETE ON seat
+	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
+CREATE TRIGGER change_noted AFTER INSERT OR UPDATE OR DELETE ON round
+	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
+CREATE TRIGGER change_noted AFTER INSERT OR UPDATE OR DELETE ON query
+	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
+CREATE TRIGGER change_noted AFTER INSERT OR UPDATE OR DELETE ON publication
+	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
+CREATE TRIGGER change_noted AFTER UPDATE OR DELETE ON account
+	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
+CREATE TRIGGER change_noted AFTER UPDATE OR DELETE ON token
+	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
+CREATE TRIGGER change_noted AFTER UPDATE OR DELETE ON tournament
+	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
+-- Who signs in also clears away the sign-ins that are over: most often none.
+CREATE TRIGGER change_noted AFTER UPDATE OR DELETE ON signin
+	FOR EACH ROW EXECUTE FUNCTION change_noted();
+-- A save makes another version of its sheet, which whoever kept the sheet compares.
+CREATE TRIGGER change_noted AFTER INSERT OR DELETE ON sheet
+	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
+CREATE TRIGGER sheet_change_noted AFTER UPDATE ON sheet
+	FOR EACH ROW WHEN (old.version = new.version AND old.state <> new.state)
+	EXECUTE FUNCTION change_noted();
