@@ -17,10 +17,12 @@ BEGIN
 END $$;
 COMMENT ON FUNCTION change_noted IS 'Trigger: this transaction changes what servers may have kept in memory';
 
+-- In order, so that the index is read from its end and not the whole table.
 CREATE FUNCTION changed_since(seen pg_snapshot) RETURNS boolean
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-	SELECT EXISTS (SELECT FROM change_log
-		WHERE xid >= pg_snapshot_xmin(seen) AND NOT pg_visible_in_snapshot(xid, seen))
+	SELECT EXISTS (SELECT FROM (SELECT xid FROM change_log
+			WHERE xid >= pg_snapshot_xmin(seen) ORDER BY xid DESC) c
+		WHERE NOT pg_visible_in_snapshot(c.xid, seen))
 $$;
 COMMENT ON FUNCTION changed_since IS 'Whether something besides sheets was changed that whoever read in this snapshot did not see';
 
@@ -59,6 +61,8 @@ CREATE TRIGGER change_noted AFTER UPDATE OR DELETE ON account
 CREATE TRIGGER change_noted AFTER UPDATE OR DELETE ON token
 	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
 CREATE TRIGGER change_noted AFTER UPDATE OR DELETE ON tournament
+	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
+CREATE TRIGGER change_noted AFTER INSERT OR UPDATE OR DELETE ON rule_version
 	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
 -- Who signs in also clears away the sign-ins that are over: most often none.
 CREATE TRIGGER change_noted AFTER UPDATE OR DELETE ON signin
