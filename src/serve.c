@@ -3,6 +3,7 @@
 #include "app/app_account.h"
 #include "app/app_demo.h"
 #include "app/app_store.h"
+#include "app/known.h"
 #include "app/sealer.h"
 #include "app/searcher.h"
 #include "base/arena.h"
@@ -41,6 +42,7 @@ struct serve {
 	struct templates *templates;
 	struct sealer *sealer;
 	struct searcher *searcher;
+	struct known *known;
 	struct listener *listener;
 	struct server *server;
 	struct strbuf cert, key;
@@ -58,6 +60,8 @@ worker_open(void *arg, struct err *e)
 	struct app *app = mem_alloc(sizeof *app);
 	if (app_open(app, s->store, e) == OK) {
 		app->searcher = s->searcher;
+		app->known = s->known;
+		app->sessions = db_sessions(app->db);
 		return app;
 	}
 	mem_free(app);
@@ -68,7 +72,12 @@ static enum rc
 worker_ready(void *arg, struct app *app, struct err *e)
 {
 	(void)arg;
-	return db_ready(app->db, e);
+	enum rc rc = db_ready(app->db, e);
+	if (app->sessions != db_sessions(app->db)) {
+		app->sessions = db_sessions(app->db);
+		known_forget(app->known);
+	}
+	return rc;
 }
 
 static void
@@ -145,6 +154,7 @@ start(struct serve *s, struct err *e)
 		rc = searcher_start(&s->searcher, s->store, e);
 	if (rc != OK)
 		return rc;
+	s->known = known_make();
 	const struct server_options o = { .listen = s->listen,
 		.workers = (int)s->workers,
 		.tls_cert = s->cert_path != NULL ? s->cert.s : NULL,
@@ -180,6 +190,7 @@ stop(struct serve *s)
 		worker_close(s, s->site_app);
 	store_close(s->store);
 	if (done) {
+		known_free(s->known);
 		templates_free(s->templates);
 		strbuf_free(&s->cert);
 		strbuf_free(&s->key);

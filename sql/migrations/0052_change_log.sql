@@ -67,9 +67,6 @@ CREATE TRIGGER change_noted AFTER INSERT OR UPDATE OR DELETE ON rule_version
 -- Who signs in also clears away the sign-ins that are over: most often none.
 CREATE TRIGGER change_noted AFTER UPDATE OR DELETE ON signin
 	FOR EACH ROW EXECUTE FUNCTION change_noted();
--- A save makes another version of its sheet, which whoever kept the sheet compares.
+-- Another version or state of a sheet is not noted: whoever kept a sheet compares both.
 CREATE TRIGGER change_noted AFTER INSERT OR DELETE ON sheet
 	FOR EACH STATEMENT EXECUTE FUNCTION change_noted();
-CREATE TRIGGER sheet_change_noted AFTER UPDATE ON sheet
-	FOR EACH ROW WHEN (old.version = new.version AND old.state <> new.state)
-	EXECUTE FUNCTION change_noted();

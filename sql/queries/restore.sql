@@ -69,3 +69,20 @@ BEGIN
 	INSERT INTO change_log DEFAULT VALUES;
 END
 $$;
+
+-- name: restore_sheets
+-- What sheet_save() and sheet_confirm() see to is checked of what they did not write.
+DO $$
+BEGIN
+	ALTER TABLE sheet_version
+		ADD CONSTRAINT restored_sheet FOREIGN KEY (tournament_id, sheet_id) REFERENCES sheet;
+	ALTER TABLE sheet_row
+		ADD CONSTRAINT restored_version FOREIGN KEY (tournament_id, sheet_id, version) REFERENCES sheet_version,
+		ADD CONSTRAINT restored_player FOREIGN KEY (tournament_id, player_id) REFERENCES player,
+		ADD CONSTRAINT sheet_row_legal CHECK (sheet_row_legal(form, presence, cells, total, written_total,
+			match_points, written_match_points, record, signature));
+	ALTER TABLE sheet_version DROP CONSTRAINT restored_sheet;
+	ALTER TABLE sheet_row DROP CONSTRAINT restored_version, DROP CONSTRAINT restored_player,
+		DROP CONSTRAINT sheet_row_legal;
+END
+$$;

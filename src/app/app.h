@@ -12,6 +12,7 @@
 #include <jansson.h>
 
 struct db;
+struct known;
 struct searcher;
 
 /* One worker's tools.  Made once a worker (or a command); the arena is reset between
@@ -21,6 +22,8 @@ struct app {
 	struct arena *arena;
 	const char *data_dir;      /* NULL where --database was given */
 	struct searcher *searcher; /* of the server; NULL for a command */
+	struct known *known;       /* the same */
+	unsigned sessions;         /* of db: what is known is from no earlier one */
 };
 
 /* Roles are bits, so that a route names the set that may use it. */
@@ -54,6 +57,14 @@ struct tournament {
 	bool erased;
 };
 
+/* Of an actor that comes out of memory, see known.h: the snapshot of the database in
+ * which he or she was looked up, and until when the sign-in or token is good.  Nothing
+ * may be answered before a statement that stored something found both to hold. */
+struct proof {
+	const char *seen, *until;
+	bool holds;
+};
+
 /* Who asks, with what they may do in this tournament (or in none). */
 struct actor {
 	unsigned roles;     /* ROLE_PUBLIC always; the others as they hold */
@@ -66,6 +77,7 @@ struct actor {
 	char address[64]; /* whom a throttle counts: see net_holder */
 	char public_address[128]; /* that links begin with, "" where none is set: see
 	                             setting */
+	struct proof *proof;      /* still to be proved; NULL = looked up just now */
 };
 /* Has one of these roles, or owns the installation. */
 static inline bool

@@ -1,6 +1,7 @@
 /* app/app_actor.c - who is asking: one query a request. */
 #include "app/app_actor.h"
 #include "app/app_rules.h"
+#include "app/known.h"
 #include "app/secret.h"
 #include "base/utf8.h"
 #include "db/db.h"
@@ -75,6 +76,40 @@ set_label(struct arena *a, struct actor *who, const char *kind, int64_t id)
 	    arena_printf(a, "%s:%lld", kind, (long long)id));
 }
 
+/* Whoever may do something in a tournament is remembered for the next save. */
+static void
+remember(struct app *app, const unsigned char *hash, const PGresult *r,
+    const struct actor *who, const struct tournament *t)
+{
+	struct known_actor known = { .who = *who, .t = *t };
+	const char *seen = row_text(r, 0, "seen");
+
+	if (app->known == NULL || t->id == 0 || who->roles == ROLE_PUBLIC ||
+	    strlen(seen) >= sizeof known.seen)
+		return;
+	utf8_copy(known.seen, sizeof known.seen, seen);
+	utf8_copy(known.until, sizeof known.until, row_text(r, 0, "until"));
+	known_actor_keep(app->known, hash, &known);
+}
+
+bool
+app_actor_known(struct app *app, const char *secret, const char *slug, bool bearer,
+    struct actor *who, struct tournament *t)
+{
+	unsigned char hash[SECRET_HASH_SIZE];
+	struct known_actor known;
+
+	secret_hash(secret, hash);
+	if (!known_actor_find(app->known, hash, slug, bearer, &known))
+		return false;
+	*who = known.who;
+	*t = known.t;
+	who->proof = ARENA_NEW(app->arena, struct proof);
+	*who->proof = (struct proof){ arena_strdup(app->arena, known.seen),
+		arena_strdup(app->arena, known.until), false };
+	return true;
+}
+
 enum rc
 app_actor_of_cookie(struct app *app, const char *cookie, const char *slug,
     struct actor *who, struct tournament *t, bool *found, struct err *e)
@@ -98,7 +133,10 @@ app_actor_of_cookie(struct app *app, const char *cookie, const char *slug,
 		set_label(app->arena, who, "account", who->account_id);
 	else if (!row_null(r, 0, "link_id"))
 		set_label(app->arena, who, "link", row_int(r, 0, "link_id"));
-	return take_tournament(r, t, found, e);
+	rc = take_tournament(r, t, found, e);
+	if (rc == OK && asked)
+		remember(app, hash, r, who, t);
+	return rc;
 }
 
 enum rc
@@ -122,5 +160,8 @@ app_actor_of_token(struct app *app, const char *token, const char *slug,
 		    "one.");
 	take_actor(app, r, who);
 	set_label(app->arena, who, "token", row_int(r, 0, "token_id"));
-	return take_tournament(r, t, found, e);
+	rc = take_tournament(r, t, found, e);
+	if (rc == OK)
+		remember(app, hash, r, who, t);
+	return rc;
 }

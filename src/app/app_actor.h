@@ -12,4 +12,7 @@ enum rc app_actor_of_cookie(struct app *app, const char *cookie, const char *slu
  */
 enum rc app_actor_of_token(struct app *app, const char *token, const char *slug,
     struct actor *who, struct tournament *t, bool *found, struct err *e) MUST_USE;
+/* The same out of memory, if both are known there: *who has a proof that is open. */
+bool app_actor_known(struct app *app, const char *secret, const char *slug, bool bearer,
+    struct actor *who, struct tournament *t) MUST_USE;
 #endif

@@ -59,6 +59,8 @@ take_seats(struct sheet_job *j, const json_t *seats)
 static enum rc
 load(struct sheet_job *j, struct sheet_saved *out, struct err *e)
 {
+	if (j->who && j->who->proof)
+		return sheet_known_load(j, out, e);
 	DEFER(PQclear) PGresult *r = NULL;
 	enum rc rc = DB_ONE(j->app->db, Q_sheet_load, &r, "sheet in this tournament", e,
 	    P_INT(j->t->id), P_TEXT(j->code), P_TEXT(j->in->key),
@@ -70,6 +72,7 @@ load(struct sheet_job *j, struct sheet_saved *out, struct err *e)
 	j->plan = row_int(r, 0, "plan_id");
 	j->rules_no = row_int(r, 0, "rules_no");
 	j->ruled = row_bool(r, 0, "ruled");
+	j->substituted = row_bool(r, 0, "substituted");
 	j->read_twice = row_bool(r, 0, "read_twice");
 	j->round = out->round = (int)row_int(r, 0, "round_no");
 	j->table = out->table = (int)row_int(r, 0, "table_no");
@@ -83,8 +86,10 @@ load(struct sheet_job *j, struct sheet_saved *out, struct err *e)
 		return rc;
 	DEFER(json_decref) json_t *seats = row_json(r, 0, "seats");
 	take_seats(j, seats);
-	if (strcmp(j->state, "void") != 0)
+	if (strcmp(j->state, "void") != 0) {
+		sheet_known_keep(j, row_text(r, 0, "seen"), row_bool(r, 0, "alone"));
 		return OK;
+	}
 	snprintf(out->replaced_by, sizeof out->replaced_by, "%s",
 	    row_text(r, 0, "replaced_by"));
 	return err_set(e, CONFLICT, "code",
@@ -311,6 +316,7 @@ write(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct err
 {
 	DEFER(PQclear) PGresult *r = NULL;
 	struct sheet_stored s = { .games = SHEET_BLANK, .replayed = "{}" };
+	struct proof *proof = j->who->proof;
 	const char *state = "entered";
 	const char *kind = j->in->ruling ? "ruling" : j->version == 0 ? "first" : "fix";
 	paper_of(j->t->rules)->store(j, &s);
@@ -330,6 +336,7 @@ write(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct err
 		state = "checked";
 		kind = "check";
 	}
+	const char *subs = substitutes(j, rows);
 	rc = DB_QUERY(j->app->db, Q_sheet_save, &r, e, P_INT(j->t->id), P_INT(j->sheet),
 	    P_INT(j->version), P_TEXT(state), P_TEXT(kind),
 	    s.games == SHEET_BLANK ? P_NULL : P_INT(s.games),
@@ -340,11 +347,16 @@ write(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct err
 	    P_TEXT(s.game), P_INT(j->rules_no), P_TEXT(json_text(j->app->arena, shakes)),
 	    s.turned_in_by ? P_INT(s.turned_in_by) : P_NULL,
 	    card ? P_TEXT(json_text(j->app->arena, card)) : P_NULL,
-	    P_TEXT(substitutes(j, rows)));
+	    P_TEXT(j->substituted || strcmp(subs, "{}") != 0 ? subs : NULL),
+	    P_TEXT(proof ? j->seen : NULL), P_TEXT(proof ? proof->seen : NULL),
+	    P_TEXT(proof ? proof->until : NULL));
 	*version = rc == OK ? row_int(r, 0, "version") : 0;
 	if (*version) {
-		DEFER(json_decref) json_t *doc = sheet_doc(j, &s, *version, state);
-		out->stored = json_text(j->app->arena, doc);
+		if (proof)
+			proof->holds = true;
+		sheet_known_saved(j, *version, state, strcmp(subs, "{}") != 0);
+		if (j->in->wants_stored)
+			out->stored = sheet_doc(j, &s, *version, state);
 	}
 	/* a unique key: somebody saved just now, and the next look finds what */
 	return rc == CONFLICT ? OK : rc;
@@ -373,7 +385,8 @@ stored_before(struct sheet_job *j, struct sheet_saved *out, struct err *e)
 		json_object_set(doc, same[i], json_object_get(was, same[i]));
 	json_decref(was);
 	out->again = true;
-	out->stored = json_text(j->app->arena, doc);
+	if (j->in->wants_stored)
+		out->stored = json_incref(doc);
 	return OK;
 }
 
@@ -463,13 +476,15 @@ app_sheet_save(struct app *app, const struct tournament *t, const struct actor *
 		    "program that saves.",
 		    SHEET_KEY_MIN, SHEET_KEY_MAX);
 	enum rc rc = sheet_code_read(j.code, in->code, e);
-	for (int i = 0; rc == OK && i < LOOKS; i++) {
+	if (who->proof && in->only_look)
+		rc = err_set(e, RETRY, NULL, "Nothing is proved where nothing is saved.");
+	for (int i = 0; rc == OK && i < (who->proof ? 1 : LOOKS); i++) {
 		j.rows = 0;
 		j.check = CHECK_UNSAID;
 		rc = attempt(&j, out, &out->version, e);
 		if (rc == OK && (out->version || out->differs))
 			return OK;
-		if (rc == RETRY)
+		if (rc == RETRY && !who->proof)
 			rc = OK;
 	}
 	return rc != OK ? rc
@@ -480,6 +495,17 @@ app_sheet_save(struct app *app, const struct tournament *t, const struct actor *
 }
 
 /* ---- before a save ---- */
+
+void
+app_sheet_remember(struct app *app, const struct tournament *t, const char *code)
+{
+	const struct sheet_save none = { .code = code, .key = "" };
+	struct sheet_job j = { .app = app, .t = t, .in = &none };
+	struct sheet_saved out = { 0 };
+	struct err e = { 0 };
+	if (app->known && sheet_code_read(j.code, code, &e) == OK)
+		(void)load(&j, &out, &e); /* what cannot be saved is not remembered */
+}
 
 enum rc
 app_sheet_work_out(struct app *app, const struct tournament *t, struct sheet_save *in,

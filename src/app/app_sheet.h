@@ -75,6 +75,7 @@ struct sheet_save {
 	bool count_written; /* where total and cells differ: the written total counts */
 	enum sheet_check check;
 	bool only_look;     /* nothing is kept: see app_sheet_preview.h */
+	bool wants_stored;  /* the sheet as it was saved is asked for */
 	bool agreed;        /* all players agree that a total they signed is a slip */
 	const char *reason; /* why a checked or final sheet changes; "" if none */
 	const json_t
@@ -87,8 +88,8 @@ struct sheet_saved {
 	int table, round;
 	char division[64];    /* code */
 	char replaced_by[16]; /* code of the sheet that holds a void one's table */
-	const char *stored;   /* {version, state, rows[], games_played, penalties[],
-	                         reasons} as JSON, in the app's arena */
+	json_t *stored;  /* where it is asked for: {version, state, rows[], games_played,
+	                    penalties[], reasons}; caller frees */
 	json_t *differs; /* of a check: [{field, what, first, second}] where the two do
 	                    not agree; caller frees.  NULL where they do */
 	bool checked;    /* the sheet is checked by this */
@@ -105,6 +106,9 @@ enum rc app_sheet_save(struct app *app, const struct tournament *t,
  * cannot be goes to p.  Nothing is saved. */
 enum rc app_sheet_work_out(struct app *app, const struct tournament *t,
     struct sheet_save *in, struct problems *p, struct err *e) MUST_USE;
+/* Whoever opened the sheet will save it: on a server that remembers it, see known.h, that
+ * is then one statement. */
+void app_sheet_remember(struct app *app, const struct tournament *t, const char *code);
 /* The sheet with its latest version, queries, history, possible substitutes. */
 enum rc app_sheet_show(struct app *app, const struct tournament *t, const char *code,
     json_t **out, struct err *e) MUST_USE;

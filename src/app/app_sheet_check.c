@@ -242,7 +242,8 @@ read_before(
 		return rc;
 	out->again = out->blind = true;
 	out->differs = sheet_differs(j->app->arena, first, second);
-	out->stored = arena_strdup(j->app->arena, row_text(task, 0, "read"));
+	if (j->in->wants_stored)
+		out->stored = json_incref(second);
 	return OK;
 }
 
@@ -300,15 +301,12 @@ sheet_check_blind(struct sheet_job *j, const struct sheet_stored *s,
 		if (rc == OK && PQntuples(kept) == 1)
 			out->differs = json_incref(differs);
 	}
-	if (rc == OK && (*version || out->differs)) {
+	if (rc == OK && (*version || out->differs) && j->in->wants_stored) {
 		json_object_set_new(
 		    second, "version", json_integer(*version ? *version : j->version));
 		if (*version)
 			json_object_set_new(second, "state", json_string("checked"));
-		char *text = json_dumps(second, JSON_COMPACT);
-		assert(text);
-		out->stored = arena_strdup(j->app->arena, text);
-		free(text);
+		out->stored = json_incref(second);
 	}
 	return rc;
 }

@@ -28,9 +28,12 @@ struct sheet_job {
 	const char *saved_by; /* who stored what has this save's key already */
 	const char *state, *division_code;
 	bool ruled;             /* as it stands it is a ruling */
+	bool substituted;       /* somebody plays in another's seat, as it stands */
 	bool read_twice;        /* the division lets a second person check each sheet */
 	enum check_step step;   /* what the sheet waits for from this person */
 	enum sheet_check check; /* what this save is */
+	const char *seen;       /* the snapshot in which all this was read; NULL where it
+	                           is not to be kept: see known.h */
 	struct settings rules;
 	struct seat seat[SHEET_ROWS_MAX];
 	int64_t player[SHEET_ROWS_MAX];
@@ -77,6 +80,15 @@ struct sheet_paper {
 extern const struct sheet_paper sheet_cup, sheet_match, sheet_pentathlon;
 /* What the facts on a sheet of shakes give, into the blank cells of in. */
 void sheet_match_work_out(struct sheet_job *j, struct sheet_save *in);
+
+/* sheet_known.c, only on a server that remembers: the job as it was loaded, in the
+ * snapshot seen; alone: its rules need nothing of other tournaments.  The same after it
+ * was saved.  From memory: RETRY where the sheet is not there. */
+void sheet_known_keep(struct sheet_job *j, const char *seen, bool alone);
+void sheet_known_saved(
+    struct sheet_job *j, int64_t version, const char *state, bool substituted);
+enum rc sheet_known_load(
+    struct sheet_job *j, struct sheet_saved *out, struct err *e) MUST_USE;
 
 /* Whoever is named on each line; faults go into j->p. */
 enum rc sheet_players(struct sheet_job *j, struct err *e) MUST_USE;

@@ -155,13 +155,9 @@ const struct constraint constraints[] = {
 	{ "sheet_version_pkey", "version",
 	    "Somebody else saved this sheet meanwhile.  Compare both and save again." },
 	{ "sheet_version_key_once", "", "This was saved already." },
-	{ "sheet_version_follows", "version",
-	    "Somebody else saved this sheet meanwhile.  Compare both and save again." },
-	{ "sheet_version_kind_known", "", NULL },
-	{ "sheet_version_state_known", "", NULL },
-	{ "sheet_version_games_range", "games_played", "A sheet holds 0 to 12 games." },
-	{ "sheet_version_idempotency_form", "Idempotency-Key",
-	    "The idempotency key has 8 to 100 characters." },
+	{ "sheet_version_legal", "",
+	    "A sheet holds 0 to 12 games or shakes, numbered from 1, and a Pentathlon's "
+	    "one of the five games; it is turned in from seat 1 to 3." },
 	{ "sheet_row_legal", "rows",
 	    "A line of the sheet holds what its kind of sheet cannot have.  Look at its "
 	    "cells (points of this rule system, a dash, A or nothing; none beside a "
@@ -180,10 +176,6 @@ const struct constraint constraints[] = {
 	{ "sheet_opinion_levels", "opinions",
 	    "A ruling is C, I or IA: of the Monitor, then the Game Leader, then the "
 	    "Tournament Director." },
-	{ "sheet_version_replayed_range", "replayed", "Shakes are numbered 1 to 12." },
-	{ "sheet_version_game_known", "game",
-	    "Choose one of the five games: fiar, kwatro-sinko, par-55, ramrod, "
-	    "sum-dominoes." },
 	{ "sheet_penalty_no_range", "penalties", "A sheet holds 24 penalties at most." },
 	{ "sheet_penalty_one_point", "penalties",
 	    "A penalty takes one point; two are two rows." },
@@ -197,7 +189,6 @@ const struct constraint constraints[] = {
 	    "A shake ends with now, impossible, no_goal, last_cube or end_of_round." },
 	{ "sheet_shake_seats_range", "shakes", "Seats are numbered 1 to 3." },
 	{ "sheet_shake_facts_whole", "shakes", "Say how the shake ended." },
-	{ "sheet_version_turned_in_range", "turned_in_by", "Seats are numbered 1 to 3." },
 	{ "national_team_name_form", "name",
 	    "Write the team's name, in at most 100 letters." },
 	{ "national_team_name_once", "name", "Another team has this name." },

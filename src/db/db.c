@@ -89,6 +89,7 @@ session_begin(struct db *db, struct err *e)
 		    "The database was not prepared for this version of Cubetab.  Run: "
 		    "cubetab migrate");
 	memset(db->prepared, 0, sizeof db->prepared);
+	db->sessions++;
 	return rc == OK ? db_run(db, session_setup, e) : rc;
 }
 
@@ -195,6 +196,12 @@ db_ready(struct db *db, struct err *e)
 		rc = reconnect(db, e);
 	}
 	return rc;
+}
+
+unsigned
+db_sessions(const struct db *db)
+{
+	return db->sessions;
 }
 
 enum rc

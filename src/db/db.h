@@ -33,6 +33,8 @@ DEFINE_CLEANUP(struct db *, db_close)
 /* Reconnects after the server went away; called at the start of a job, never inside a
  * transaction. */
 enum rc db_ready(struct db *db, struct err *e) MUST_USE;
+/* How often this was connected: another number is perhaps another database. */
+unsigned db_sessions(const struct db *db) MUST_USE;
 /* Writes the tables with names anew, so that what was erased is off the disk; owner only.
  */
 enum rc db_compact(struct db *owner, struct err *e) MUST_USE;

@@ -213,3 +213,13 @@ dump_rows_put(struct db *owner, const struct dump_text *t, struct err *e)
 	                      DB_QUERY0(owner, Q_restore_end, NULL, e), e)
 	                : rc;
 }
+
+enum rc
+dump_rows_check(struct db *owner, const struct dump_text *t, struct err *e)
+{
+	struct reader r = reader_of(t, owner);
+	enum rc rc = DB_QUERY0(owner, Q_restore_sheets, NULL, e);
+
+	rc = refused(&r, "rows that belong together", rc, e);
+	return rc == OK ? DB_QUERY0(owner, Q_restore_noted, NULL, e) : rc;
+}

@@ -11,6 +11,7 @@ struct db {
 	bool in_tx;                  /* inside db_tx and its like: a second one joins */
 	int64_t public_version;      /* that public_changed made last; 0 = taken */
 	unsigned sent;               /* statements since db_count was last asked */
+	unsigned sessions;           /* how often it was connected */
 	bool lost;                   /* the connection broke inside the transaction */
 	bool snapshot;               /* inside db_snapshot, which only reads */
 	bool prepared[QUERIES];      /* on this connection */

@@ -14,6 +14,7 @@ api_sheet_get(struct req *q, struct err *e)
 {
 	json_t *doc = NULL;
 	enum rc rc = app_sheet_show(q->app, q->t, q->arg[1], &doc, e);
+	app_sheet_remember(q->app, q->t, q->arg[1]);
 	if (rc != OK)
 		return rc;
 	json_object_del(doc, "history");
@@ -41,12 +42,17 @@ api_sheet_get(struct req *q, struct err *e)
 static const char *
 cell_of(struct arena *a, const json_t *v)
 {
+	static const char digit[][2] = { "0", "1", "2", "3", "4", "5", "6", "7", "8",
+		"9" };
 	if (v == NULL || json_is_null(v))
 		return "";
 	if (json_is_string(v))
 		return utf8_clean(a, json_string_value(v));
+	json_int_t n = json_integer_value(v);
+	if (json_is_integer(v) && n >= 0 && n < (json_int_t)COUNT(digit))
+		return digit[n];
 	if (json_is_integer(v))
-		return arena_printf(a, "%lld", (long long)json_integer_value(v));
+		return arena_printf(a, "%lld", (long long)n);
 	return "?"; /* no cell: refused with its place */
 }
 
@@ -409,6 +415,7 @@ put(struct req *q, const json_t *body, bool only_look, json_t **out, struct err 
 	read_body(q, body, &in, &p);
 	if (p.n > 0)
 		return refuse(q, &p, json_object());
+	in.wants_stored = !only_look;
 	enum rc rc =
 	    only_look ? app_sheet_preview(q->app, q->t, q->actor, &in, &p, &saved, out, e)
 	              : app_sheet_save(q->app, q->t, q->actor, &in, &p, &saved, e);
@@ -420,7 +427,7 @@ put(struct req *q, const json_t *body, bool only_look, json_t **out, struct err 
 	if (rc == INVALID && strcmp(e->field, "Idempotency-Key") == 0)
 		reply_status(q, 400);
 	if (rc == OK && !only_look) {
-		*out = json_loads(saved.stored, 0, NULL);
+		*out = saved.stored;
 		json_object_set_new(*out, "again", json_boolean(saved.again));
 		if (saved.differs)
 			json_object_set_new(*out, "differs", saved.differs);

@@ -36,14 +36,35 @@ refuse(struct req *q, const struct err *e)
 		reply_retry_after(q);
 }
 
+static enum rc
+run(struct req *q, const char *slug, struct err *e)
+{
+	enum rc rc = q->route->quick ? OK : session_begin(q, slug, e);
+
+	return rc == OK ? q->route->fn(q, e) : rc;
+}
+
+/* What was answered to somebody out of memory counts only where it was proved. */
+static enum rc
+run_from_memory(struct req *q, const char *slug, struct err *e)
+{
+	q->from_memory = true;
+	enum rc rc = run(q, slug, e);
+	q->from_memory = false;
+	if (q->actor->proof == NULL || q->actor->proof->holds)
+		return rc;
+	q->actor->proof = NULL;
+	reply_clear(q);
+	*e = (struct err){ 0 };
+	return run(q, slug, e);
+}
+
 void
 dispatch(struct req *q, const char *slug)
 {
 	struct err e = { 0 };
-	enum rc rc = q->route->quick ? OK : session_begin(q, slug, &e);
+	enum rc rc = q->route->saves ? run_from_memory(q, slug, &e) : run(q, slug, &e);
 
-	if (rc == OK)
-		rc = q->route->fn(q, &e);
 	int64_t version = q->app ? app_public_take(q->app) : 0;
 	if (rc == OK && version > 0 && q->t) {
 		server_forget(q->server, q->t->slug, version);

@@ -46,6 +46,7 @@ struct route {
 	               them a minute */
 	bool live;  /* a whole hall opens it at once, perhaps behind one address */
 	bool slow;  /* long work (a PDF): some workers stay free of it */
+	bool saves; /* who asks may come out of memory, since what is stored proves it */
 	const char *about; /* API rows: summary in openapi.json */
 };
 extern const struct route routes[];
@@ -81,6 +82,7 @@ struct req {
 	int header_n;
 	bool https;          /* as the browser sees it */
 	bool still;          /* the page becomes a file: no forms, no scripts */
+	bool from_memory;    /* who asks may come out of memory: see known.h */
 	struct form *form;   /* the body, parsed when first asked for */
 	struct reply *reply; /* filled by reply_... */
 	struct server *server;

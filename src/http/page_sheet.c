@@ -159,6 +159,7 @@ load_sheet(struct req *q, json_t **sheet, struct err *e)
 {
 	json_t *got = NULL;
 	enum rc rc = app_sheet_show(q->app, q->t, q->arg[1], &got, e);
+	app_sheet_remember(q->app, q->t, q->arg[1]);
 	if (rc == OK && strcmp(text_of(got, "state"), "void") == 0)
 		return show_void(q, got, e);
 	*sheet = got;
@@ -186,8 +187,10 @@ page_sheet_show(struct req *q, struct err *e)
 static enum rc
 check_code(struct req *q, const char *typed, struct problems *p, struct err *e)
 {
-	char code[16];
+	char code[16], read[SHEET_CODE_LEN + 1];
 	struct err why = { 0 };
+	if (sheet_code_read(read, typed, &why) == OK && strcmp(read, q->arg[1]) == 0)
+		return OK; /* who saves it looks it up */
 	enum rc rc = app_sheet_find(q->app, q->t, typed, code, &why);
 	if (rc == OK && strcmp(code, q->arg[1]) == 0)
 		return OK;

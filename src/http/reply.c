@@ -393,6 +393,15 @@ reply_stream(struct req *q)
 /* ---- problems ---- */
 
 void
+reply_clear(struct req *q)
+{
+	struct strbuf body = q->reply->body;
+
+	strbuf_clear(&body);
+	*q->reply = (struct reply){ .body = body };
+}
+
+void
 reply_problem(struct req *q, int status, const char *text)
 {
 	struct err e = { 0 };

@@ -134,6 +134,14 @@ check_csrf(struct req *q, struct err *e)
 	    "again.");
 }
 
+static bool
+is_known(struct req *q, const char *secret, const char *slug, bool bearer, bool *found)
+{
+	*found = q->from_memory && slug &&
+	         app_actor_known(q->app, secret, slug, bearer, q->actor, q->t);
+	return *found;
+}
+
 static enum rc
 find_actor(struct req *q, const char *slug, bool *found, struct err *e)
 {
@@ -144,6 +152,8 @@ find_actor(struct req *q, const char *slug, bool *found, struct err *e)
 		token = auth + 7 + strspn(auth + 7, " ");
 	if (q->route->cached)
 		return app_actor_of_cookie(q->app, NULL, slug, q->actor, q->t, found, e);
+	if (token && is_known(q, token, slug, true, found))
+		return OK;
 	if (token) {
 		q->actor->bearer = true;
 		return app_actor_of_token(q->app, token, slug, q->actor, q->t, found, e);
@@ -154,6 +164,8 @@ find_actor(struct req *q, const char *slug, bool *found, struct err *e)
 	const char *value = req_cookie(q, SIGNIN_COOKIE);
 	if (value && strlen(value) > COOKIE_VALUE_MAX)
 		value = NULL;
+	if (value && is_known(q, value, slug, false, found))
+		return OK;
 	return app_actor_of_cookie(q->app, value, slug, q->actor, q->t, found, e);
 }
 

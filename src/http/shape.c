@@ -121,14 +121,22 @@ inside(const struct place *at, const char *key, size_t item)
 	return to;
 }
 
-/* The key of a shape that begins at s; answers where its type begins. */
+/* How long the key is that begins at s of a shape: "player?:string", "cells:[any]". */
+static size_t
+key_length(const char *s)
+{
+	return strcspn(s, "?:");
+}
+
+/* The same key; answers where its type begins. */
 static const char *
 key_at(const char *s, char key[ERR_FIELD_MAX])
 {
-	size_t name = strcspn(s, ":");
+	size_t n = MIN(key_length(s), ERR_FIELD_MAX - 1);
 
-	snprintf(key, ERR_FIELD_MAX, "%.*s", (int)(name - (s[name - 1] == '?')), s);
-	return s + name + 1;
+	memcpy(key, s, n);
+	key[n] = '\0';
+	return strchr(s, ':') + 1;
 }
 
 static const char *
@@ -142,13 +150,11 @@ next_key(const char *s)
 static bool
 is_key(const char *keys, const char *key)
 {
-	char known[ERR_FIELD_MAX];
+	size_t n = strlen(key);
 
-	for (const char *s = keys; *s; s = next_key(s)) {
-		key_at(s, known);
-		if (strcmp(known, key) == 0)
+	for (const char *s = keys; *s; s = next_key(s))
+		if (key_length(s) == n && memcmp(s, key, n) == 0)
 			return true;
-	}
 	return false;
 }
 
@@ -192,9 +198,10 @@ check_keys(const struct place *at, const json_t *v, const char *keys, struct pro
 		char key[ERR_FIELD_MAX];
 		const char *type = key_at(s, key);
 		const json_t *value = json_object_get(v, key);
+		if (value == NULL || json_is_null(value))
+			continue;
 		const struct place to = inside(at, key, 0);
-		if (value && !json_is_null(value))
-			check_type(&to, value, type, strcspn(type, " "), p);
+		check_type(&to, value, type, strcspn(type, " "), p);
 	}
 }
 

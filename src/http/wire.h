@@ -23,7 +23,9 @@ struct reply {
 int status_of(enum rc rc);
 /* s as JSON text, up to where it stops being UTF-8: a sentence may have been cut. */
 json_t *json_text(const char *s);
-/* Throws away what was answered so far and answers with a problem: a page, or
+/* Throws away what was answered so far. */
+void reply_clear(struct req *q);
+/* Does so and answers with a problem: a page, or
  * application/problem+json under /api. */
 void reply_problem(struct req *q, int status, const char *text);
 /* Headers that every answer has, and what depends on the kind of page. */

@@ -43,13 +43,21 @@ const hash = createHash("sha256").update(api.token).digest("hex");
 const known = psql(`SELECT count(*) FROM token WHERE token_hash = '\\x${hash}';`) === "1";
 const tokenHash = known ? `'\\x${hash}'` : "(SELECT token_hash FROM token WHERE kind = 'api' LIMIT 1)";
 writeFileSync(path.join(dir, "bare.sql"), "INSERT INTO bench_bare VALUES (1);\n");
+// As the server does it: saver and sheet are looked up once, then each save proves that they still hold.
 writeFileSync(path.join(dir, "same.sql"), [
-	`\\set n (:client_id * 5 + random(0, 4)) % ${sheets[3].length}`,
+	"\\if :v > 0",
+	"\\set v :v + 1",
+	"\\else",
+	`\\set n (:client_id * 5) % ${sheets[3].length}`,
 	statement("actor.sql", "actor_by_token", [tokenHash, "'cup'"]) + " \\gset a_",
 	statement("sheet.sql", "sheet_load", [tournament, "(SELECT code FROM bench_sheet WHERE n = :n)", "'none'", "false"]) + " \\gset s_",
-	statement("sheet.sql", "sheet_save", [tournament, ":s_sheet_id", ":s_version", "'entered'", "'fix'", "5", "'[]'",
+	"SELECT rows FROM bench_sheet WHERE n = :n \\gset",
+	"\\set v :s_version",
+	"\\endif",
+	statement("sheet.sql", "sheet_save", [tournament, ":s_sheet_id", ":v", "'entered'", "'fix'", "5", "'[]'",
 		"NULL::text", ":a_account_id", "'account:1'", "gen_random_uuid()::text",
-		"(SELECT rows FROM bench_sheet WHERE n = :n)", "'entered'", ":s_plan_id", "'[]'", "'{}'", "NULL", ":s_rules_no", "'[]'", "NULL", "NULL", "'{}'"]) + ";",
+		":rows", "CASE WHEN :v = :s_version THEN :s_state ELSE 'entered' END", ":s_plan_id", "'[]'", "'{}'", "NULL", ":s_rules_no", "'[]'", "NULL", "NULL", "NULL",
+		":s_seen", ":a_seen", ":a_until"]) + ";",
 ].join("\n") + "\n");
 function pgbench(script, clients, transactions) {
 	const prefix = path.join(dir, "log");
@@ -57,7 +65,7 @@ function pgbench(script, clients, transactions) {
 		if (f.startsWith("log."))
 			rmSync(path.join(dir, f));
 	const r = spawnSync(path.join(pgBin(), "pgbench"), ["-n", "-M", "prepared", "-c", String(clients), "-j", "2",
-		"-t", String(transactions), "-f", path.join(dir, script), "-l", `--log-prefix=${prefix}`, ...db, "postgres"], { encoding: "utf8" });
+		"-t", String(transactions), "-D", "v=0", "-f", path.join(dir, script), "-l", `--log-prefix=${prefix}`, ...db, "postgres"], { encoding: "utf8" });
 	const rate = /tps = ([\d.]+)/.exec(r.stdout);
 	if (r.status !== 0 || !rate)
 		throw new Error(r.stdout + r.stderr);

@@ -127,7 +127,8 @@ what_a_tournament_owns_is_keyed_by_it(void **state)
 	    " WHERE c.connamespace = 'public'::regnamespace AND c.contype IN ('p', 'u')"
 	    " AND a.attname <> 'tournament_id' AND c.conrelid::regclass::text NOT IN "
 	    "('migration',"
-	    " 'account', 'change_log', 'setting', 'signin_failure', 'season', 'rule_version', "
+	    " 'account', 'change_log', 'setting', 'signin_failure', 'season', "
+	    "'rule_version', "
 	    "'tournament', 'token', 'signin')",
 	    "keys that do not begin with the tournament");
 }
@@ -154,8 +155,9 @@ each_constraint_has_a_sentence_or_is_internal(void **state)
 		char sql[256];
 		snprintf(sql, sizeof sql,
 		    "SELECT 1 FROM pg_constraint WHERE conname = '%s' UNION ALL"
-		    " SELECT 1 FROM pg_class WHERE relname = '%s'",
-		    constraints[i].name, constraints[i].name);
+		    " SELECT 1 FROM pg_class WHERE relname = '%s' UNION ALL"
+		    " SELECT 1 FROM pg_proc WHERE proname = '%s'",
+		    constraints[i].name, constraints[i].name, constraints[i].name);
 		r = PQexec(conn, sql);
 		if (PQntuples(r) == 0)
 			fail_msg("src/db/constraint.c has %s, the schema has not",

@@ -1,9 +1,10 @@
--- What a line of a sheet may hold and what it may not, tried on sheet 1: each row of VALUES is put into
--- the table and taken back.
+-- What a line of a sheet may hold and what it may not, tried on sheet 1: each row of VALUES is saved
+-- and taken back.
 DO $$
 DECLARE
 	c record;
 	taken boolean;
+	saved int;
 BEGIN
 	FOR c IN SELECT * FROM (VALUES
 		-- form, presence, cells, total, written, match points, written ones, record, signature, legal
@@ -52,19 +53,19 @@ BEGIN
 	) AS x (form, presence, cells, total, written, points, written_points, record, signature, legal)
 	LOOP
 		BEGIN
-			INSERT INTO sheet_row (tournament_id, sheet_id, version, seat_no, player_id, form, presence, cells,
-				total, written_total, match_points, written_match_points, record, signature)
-			SELECT v.tournament_id, v.sheet_id, v.version, 99, p.player_id, c.form, c.presence,
-				c.cells::text[], c.total, c.written, c.points, c.written_points, c.record::smallint[],
-				c.signature
-			FROM sheet_version v
-			JOIN player p ON p.tournament_id = v.tournament_id AND NOT EXISTS (SELECT FROM sheet_row r
-				WHERE (r.tournament_id, r.sheet_id, r.version, r.player_id)
-					= (v.tournament_id, v.sheet_id, v.version, p.player_id))
-			WHERE v.sheet_id = 1 AND v.version = 1
-			LIMIT 1;
-			IF NOT FOUND THEN
-				RAISE EXCEPTION 'nobody is free for %', c;
+			SELECT sheet_save(s.tournament_id, s.sheet_id, s.version, 'entered', 'fix', NULL, '{}', NULL,
+				NULL, 'cli', 'rows', jsonb_build_array(jsonb_build_object('seat', 1, 'player', e.player_id,
+					'cells', c.cells::text[], 'total', c.total, 'written', c.written, 'initialed', true,
+					'form', c.form, 'presence', c.presence, 'match_points', c.points,
+					'written_match', c.written_points, 'record', c.record::smallint[],
+					'signature', c.signature)), s.state, s.plan_id, '[]', '{}', NULL, s.rules_no, '[]', NULL,
+				NULL, NULL, NULL, NULL, NULL)
+			INTO STRICT saved
+			FROM sheet s
+			JOIN seat e USING (tournament_id, plan_id, round_no, table_no)
+			WHERE s.sheet_id = 1 AND e.seat_no = 1;
+			IF saved IS NULL THEN
+				RAISE EXCEPTION 'not looked at: %', c;
 			END IF;
 			RAISE SQLSTATE 'P0099';
 		EXCEPTION
