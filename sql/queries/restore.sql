@@ -71,18 +71,19 @@ END
 $$;
 
 -- name: restore_sheets
--- What sheet_save() and sheet_confirm() see to is checked of what they did not write.
-DO $$
-BEGIN
-	ALTER TABLE sheet_version
-		ADD CONSTRAINT restored_sheet FOREIGN KEY (tournament_id, sheet_id) REFERENCES sheet;
-	ALTER TABLE sheet_row
-		ADD CONSTRAINT restored_version FOREIGN KEY (tournament_id, sheet_id, version) REFERENCES sheet_version,
-		ADD CONSTRAINT restored_player FOREIGN KEY (tournament_id, player_id) REFERENCES player,
-		ADD CONSTRAINT sheet_row_legal CHECK (sheet_row_legal(form, presence, cells, total, written_total,
-			match_points, written_match_points, record, signature));
-	ALTER TABLE sheet_version DROP CONSTRAINT restored_sheet;
-	ALTER TABLE sheet_row DROP CONSTRAINT restored_version, DROP CONSTRAINT restored_player,
-		DROP CONSTRAINT sheet_row_legal;
-END
-$$;
+-- What sheet_save() and sheet_confirm() see to of what they write themselves, in tournament $1 or all: a table
+-- with rows that they would not have written.
+SELECT name FROM (
+	SELECT 'sheet_version' FROM sheet_version v
+	WHERE coalesce(v.tournament_id = $1::bigint, true)
+		AND NOT EXISTS (SELECT FROM sheet s WHERE (s.tournament_id, s.sheet_id) = (v.tournament_id, v.sheet_id))
+	UNION ALL
+	SELECT 'sheet_row' FROM sheet_row r
+	WHERE coalesce(r.tournament_id = $1::bigint, true)
+		AND (NOT EXISTS (SELECT FROM sheet_version v
+			WHERE (v.tournament_id, v.sheet_id, v.version) = (r.tournament_id, r.sheet_id, r.version))
+		OR NOT EXISTS (SELECT FROM player p
+			WHERE (p.tournament_id, p.player_id) = (r.tournament_id, r.player_id))
+		OR NOT sheet_row_legal(r.form, r.presence, r.cells, r.total, r.written_total, r.match_points,
+			r.written_match_points, r.record, r.signature))) x (name)
+LIMIT 1;

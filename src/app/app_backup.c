@@ -9,6 +9,7 @@
 #include "base/strbuf.h"
 #include "db/db.h"
 #include "db/dump.h"
+#include "db/dump_rows.h"
 #include "db/migrate.h"
 #include "sys/files.h"
 #include <stdio.h>
@@ -182,6 +183,8 @@ archive_put(struct db *db, void *arg, struct err *e)
 	}
 	if (rc == OK)
 		rc = put_lines(db, p, e);
+	if (rc == OK)
+		rc = dump_rows_check(db, p->file, p->id, e);
 	if (rc == OK)
 		rc = rules_known(db, NULL, e);
 	return rc == OK ? audit(db, p->id, p->who, "tournament.restore", "tournament",

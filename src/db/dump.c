@@ -174,7 +174,9 @@ put_back(struct db *owner, void *arg, struct err *e)
 	if (rc == OK)
 		rc = migrate_run(owner, &applied, e);
 	if (rc == OK)
-		rc = dump_rows_check(owner, &x->text, e);
+		rc = dump_rows_check(owner, x->text.file, 0, e);
+	if (rc == OK)
+		rc = DB_QUERY0(owner, Q_restore_noted, NULL, e);
 	return rc == OK ? x->sound(owner, NULL, e) : rc;
 }
 

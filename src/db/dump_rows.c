@@ -215,11 +215,15 @@ dump_rows_put(struct db *owner, const struct dump_text *t, struct err *e)
 }
 
 enum rc
-dump_rows_check(struct db *owner, const struct dump_text *t, struct err *e)
+dump_rows_check(struct db *owner, const char *file, int64_t tournament, struct err *e)
 {
-	struct reader r = reader_of(t, owner);
-	enum rc rc = DB_QUERY0(owner, Q_restore_sheets, NULL, e);
+	DEFER(PQclear) PGresult *r = NULL;
+	enum rc rc = DB_QUERY(owner, Q_restore_sheets, &r, e, P_ID(tournament));
 
-	rc = refused(&r, "rows that belong together", rc, e);
-	return rc == OK ? DB_QUERY0(owner, Q_restore_noted, NULL, e) : rc;
+	if (rc != OK || PQntuples(r) == 0)
+		return rc;
+	return err_set(e, INVALID, NULL,
+	    "%s is damaged: a row of its %.60s names what is not there, or holds what no "
+	    "score sheet has.  Nothing was changed.",
+	    file, row_text(r, 0, "name"));
 }

@@ -16,8 +16,8 @@ enum rc dump_rows_look(const struct dump_text *t, int *schema, struct err *e) MU
  * owner's connection.  INVALID where a table or column is unknown or a row is refused. */
 enum rc dump_rows_put(
     struct db *owner, const struct dump_text *t, struct err *e) MUST_USE;
-/* At the newest schema: what no constraint checks of each row that the program writes;
- * and whoever remembers anything of the database is told that it is another one. */
+/* At the newest schema, of one tournament or (0) all: INVALID where rows stand there that
+ * the program would not have written, and that no constraint refuses. */
 enum rc dump_rows_check(
-    struct db *owner, const struct dump_text *t, struct err *e) MUST_USE;
+    struct db *owner, const char *file, int64_t tournament, struct err *e) MUST_USE;
 #endif

@@ -39,6 +39,14 @@ static const char cup[] =
     "INSERT INTO seat (tournament_id, plan_id, round_no, table_no, seat_no, player_id, "
     "size,"
     " team_key) VALUES (1, 1, 1, 101, 1, 1, 2, 1), (1, 1, 1, 101, 2, 2, 2, -2);"
+    "INSERT INTO sheet (tournament_id, division_id, plan_id, round_no, table_no, "
+    "edition, code, state, version) VALUES (1, 1, 1, 1, 101, 1, 'KUEZ3ADG', 'entered', "
+    "1);"
+    "INSERT INTO sheet_version (tournament_id, sheet_id, version, based_on, kind, "
+    "state, games_played, saved_by, idempotency_key) VALUES (1, 1, 1, 0, 'first', "
+    "'entered', 2, 'cli', 'key-0001');"
+    "INSERT INTO sheet_row (tournament_id, sheet_id, version, seat_no, player_id, "
+    "cells, total) VALUES (1, 1, 1, 1, 1, '{2,1}', 3), (1, 1, 1, 2, 2, '{0,1}', 1);"
     "INSERT INTO dispute (tournament_id, division_id, round_no, table_no, shake_no, "
     "state, version) VALUES (1, 1, 1, 101, 1, 'ruled', 1);"
     "INSERT INTO dispute_version (tournament_id, dispute_id, version, kind, "
@@ -235,6 +243,38 @@ a_damaged_file_changes_nothing(void **state)
 	strbuf_free(&text);
 	store_close(s);
 	unlink(file);
+}
+
+/* What no constraint refuses, since sheet_save() sees to it. */
+static void
+rows_that_no_save_wrote_are_refused(void **state)
+{
+	static const char *const wrong[] = {
+		"UPDATE sheet_row SET player_id = 990099 WHERE seat_no = 1",
+		"UPDATE sheet_row SET total = 99 WHERE seat_no = 1",
+		"UPDATE sheet_row SET version = version + 7",
+		"UPDATE sheet_version SET sheet_id = 990099",
+	};
+	static const char *const slugs[] = { "cup", NULL };
+	(void)state;
+	const char *from, *file = file_name("rows");
+	for (size_t i = 0; i < COUNT(wrong); i++) {
+		struct store *s = a_cup(&from);
+		dbharness_sql(from, wrong[i]);
+		for (size_t k = 0; k < COUNT(slugs); k++) {
+			struct err e = { 0 };
+			const char *to = dbharness_database(true);
+			struct store *t = store_at(to);
+			if (app_backup(s, file, slugs[k], &e) != OK)
+				fail_msg("%s", e.text);
+			restore(t, file, false, INVALID, "damaged");
+			assert_string_equal(
+			    dbharness_ask(to, "SELECT count(*) FROM sheet_row"), "0");
+			store_close(t);
+			unlink(file);
+		}
+		store_close(s);
+	}
 }
 
 /* What a hostile file would do: it makes a role as soon as anything of it is run. */
@@ -466,6 +506,7 @@ main(void)
 		cmocka_unit_test(everything_comes_back),
 		cmocka_unit_test(one_tournament_goes_to_another_installation),
 		cmocka_unit_test(a_damaged_file_changes_nothing),
+		cmocka_unit_test(rows_that_no_save_wrote_are_refused),
 		cmocka_unit_test(no_word_of_a_file_is_run),
 		cmocka_unit_test(a_forged_file_is_refused),
 		cmocka_unit_test(a_backup_of_an_earlier_version_comes_back),
