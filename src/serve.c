@@ -6,6 +6,7 @@
 #include "app/known.h"
 #include "app/sealer.h"
 #include "app/searcher.h"
+#include "app/standings_memory.h"
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "db/db.h"
@@ -43,6 +44,7 @@ struct serve {
 	struct sealer *sealer;
 	struct searcher *searcher;
 	struct known *known;
+	struct standings_memory *standings;
 	struct listener *listener;
 	struct server *server;
 	struct strbuf cert, key;
@@ -62,6 +64,7 @@ worker_open(void *arg, struct err *e)
 		app->searcher = s->searcher;
 		app->known = s->known;
 		app->sessions = db_sessions(app->db);
+		app->standings = s->standings;
 		return app;
 	}
 	mem_free(app);
@@ -76,6 +79,7 @@ worker_ready(void *arg, struct app *app, struct err *e)
 	if (app->sessions != db_sessions(app->db)) {
 		app->sessions = db_sessions(app->db);
 		known_forget(app->known);
+		standings_memory_forget(app->standings);
 	}
 	return rc;
 }
@@ -155,6 +159,7 @@ start(struct serve *s, struct err *e)
 	if (rc != OK)
 		return rc;
 	s->known = known_make();
+	s->standings = standings_memory_make();
 	const struct server_options o = { .listen = s->listen,
 		.workers = (int)s->workers,
 		.tls_cert = s->cert_path != NULL ? s->cert.s : NULL,
@@ -191,6 +196,7 @@ stop(struct serve *s)
 	store_close(s->store);
 	if (done) {
 		known_free(s->known);
+		standings_memory_free(s->standings);
 		templates_free(s->templates);
 		strbuf_free(&s->cert);
 		strbuf_free(&s->key);

@@ -27,22 +27,13 @@ WHERE d.tournament_id = $1 AND $2::jsonb ? d.code
 ORDER BY d.division_id, b.edition DESC
 
 -- name: publication_facts
--- The same of one division, less its snapshots, which are long.
-SELECT b.publication_id, b.edition, b.through_round, b.shows, array_to_string(b.lists, ' and ') AS lists,
+-- The same of one division, less what each list of names needs.
+SELECT b.edition, b.through_round, b.shows, array_to_string(b.lists, ' and ') AS lists, b.snapshot,
 	to_char(b.published_at AT TIME ZONE t.timezone, 'HH24:MI, FMDD Mon YYYY') AS published_local
 FROM tournament t
 CROSS JOIN LATERAL publication_shown($1, $2, false) b
 WHERE t.tournament_id = $1
 ORDER BY b.edition DESC
-
--- name: publication_holds
--- Whether a snapshot ($4) is what the public sees of edition $3; the text mostly tells.  Which places
--- were settled when it was made is no part of the results; an edition may show players or teams alone.
-SELECT CASE WHEN digest = md5($4::text) THEN true
-	ELSE regexp_replace(snapshot::text, ', "settled": (true|false)', '', 'g')
-		= regexp_replace((SELECT jsonb_object_agg(k, v) FROM jsonb_each($4::text::jsonb) n (k, v)
-			WHERE snapshot ? k)::text, ', "settled": (true|false)', '', 'g') END AS same
-FROM publication_shown($1, $2, false) WHERE edition = $3
 
 -- name: publication_hold
 -- $3 the last round that the public may see results of, NULL for all.

@@ -103,31 +103,72 @@ ORDER BY kind, id
 
 -- name: standings_scores
 -- Official rows through round $3, latest version.  $4: divided by the games that the player was
--- there for; $5: what judges took is taken from the round.  not_played: why a score of 0, or none,
--- is not one that was played for.
+-- there for; $5: what judges took is taken from the round.
 WITH taken AS (
 	SELECT player_id, round_no, sum(hundredths) AS hundredths
 	FROM penalty
 	WHERE $5 AND tournament_id = $1 AND lifted_at IS NULL
 	GROUP BY player_id, round_no
 )
-SELECT r.player_id, s.round_no, r.total AS points, r.match_points,
-	CASE WHEN $4 AND cardinality(r.cells) > 0
-		THEN cardinality(array_remove(array_remove(array_remove(r.cells, ''), '-'), 'A'))
-		ELSE nullif(coalesce(v.games_played, sheet_games(v)), 0) END AS games,
-	coalesce(w.hundredths, 0) AS taken,
-	CASE WHEN r.presence IN ('absent', 'forfeit', 'bye') THEN r.presence
-		WHEN r.form = 'pentathlon' AND r.cells[1] IN ('no_show', 'forfeit') THEN r.cells[1]
-		WHEN r.total = 0 AND r.form = 'cup' AND 'A' = ANY (r.cells)
-			AND array_remove(array_remove(array_remove(r.cells, 'A'), '-'), '') = '{}' THEN 'absent'
-		ELSE '' END AS not_played
-FROM sheet s
+SELECT r.sheet_id, r.player_id, r.round_no, r.points, r.match_points,
+	CASE WHEN $4 AND r.own_games IS NOT NULL THEN r.own_games ELSE r.table_games END AS games,
+	coalesce(w.hundredths, 0) AS taken, r.not_played
+FROM sheet_score r
 JOIN division d USING (tournament_id, division_id)
-JOIN sheet_version v USING (tournament_id, sheet_id, version)
-JOIN sheet_row r USING (tournament_id, sheet_id, version)
 LEFT JOIN taken w USING (player_id, round_no)
-WHERE s.tournament_id = $1 AND s.division_id = $2 AND s.round_no <= $3
-	AND sheet_official(s.state, d.check_mode)
+WHERE r.tournament_id = $1 AND r.division_id = $2 AND r.round_no <= $3
+	AND sheet_official(r.state, d.check_mode)
+ORDER BY r.sheet_id, r.seat_no
+
+-- name: standings_scores_of
+-- The same of these sheets alone ($2), and who plays in another's seat there (substitute), official or not.
+WITH taken AS (
+	SELECT player_id, round_no, sum(hundredths) AS hundredths
+	FROM penalty
+	WHERE $4 AND tournament_id = $1 AND lifted_at IS NULL
+	GROUP BY player_id, round_no
+)
+SELECT r.sheet_id, r.player_id, r.round_no, r.points, r.match_points,
+	CASE WHEN $3 AND r.own_games IS NOT NULL THEN r.own_games ELSE r.table_games END AS games,
+	coalesce(w.hundredths, 0) AS taken, r.not_played, false AS substitute,
+	r.seat_no
+FROM unnest($2::bigint[]) AS x (sheet_id)
+JOIN sheet_score r ON r.tournament_id = $1 AND r.sheet_id = x.sheet_id
+JOIN division d USING (tournament_id, division_id)
+LEFT JOIN taken w USING (player_id, round_no)
+WHERE sheet_official(r.state, d.check_mode)
+UNION ALL
+SELECT u.sheet_id, u.player_id, u.round_no, 0, NULL, NULL, 0, '', true, 0
+FROM unnest($2::bigint[]) AS x (sheet_id)
+JOIN substitute u ON u.tournament_id = $1 AND u.sheet_id = x.sheet_id
+ORDER BY sheet_id, seat_no
+
+-- name: standings_now
+-- The division's sheets, and whether anything else was changed since somebody read in snapshot $3; without
+-- one, the snapshot of now.
+SELECT (SELECT changed_since($3::pg_snapshot)) AS changed,
+	(SELECT CASE WHEN $3 IS NULL THEN pg_current_snapshot()::text END) AS seen,
+	s.sheet_id, s.version, s.state, sheet_official(s.state, d.check_mode) AS official
+FROM division d
+LEFT JOIN sheet s ON s.tournament_id = $1 AND s.division_id = d.division_id AND s.state <> 'void'
+WHERE d.tournament_id = $1 AND d.division_id = $2
+ORDER BY s.sheet_id
+
+-- name: standings_tables
+-- The tables of the plan in force through round $3, their sheets, who sits there, the open queries.
+SELECT g.round_no, g.table_no, s.sheet_id, s.code,
+	(SELECT string_agg(e.player_id::text, ' ') FROM seat e
+		WHERE e.tournament_id = $1 AND e.plan_id = p.plan_id AND e.round_no = g.round_no
+			AND e.table_no = g.table_no) AS players,
+	(SELECT json_agg(json_build_object('table', g.table_no, 'code', s.code, 'question', q.question)
+			ORDER BY q.query_id)
+		FROM query q WHERE q.tournament_id = $1 AND q.sheet_id = s.sheet_id AND q.closed_at IS NULL) AS queries
+FROM plan p
+JOIN game_table g USING (tournament_id, plan_id)
+LEFT JOIN sheet s ON s.tournament_id = p.tournament_id AND s.division_id = p.division_id
+	AND s.round_no = g.round_no AND s.table_no = g.table_no AND s.state <> 'void'
+WHERE p.tournament_id = $1 AND p.division_id = $2 AND p.state = 'current' AND g.round_no <= $3
+ORDER BY g.round_no, g.table_no
 
 -- name: standings_sheets
 -- What stands between the official sheets and a finished round, for each round through $3.

@@ -14,6 +14,7 @@
 struct db;
 struct known;
 struct searcher;
+struct standings_memory;
 
 /* One worker's tools.  Made once a worker (or a command); the arena is reset between
  * jobs. */
@@ -24,6 +25,8 @@ struct app {
 	struct searcher *searcher; /* of the server; NULL for a command */
 	struct known *known;       /* the same */
 	unsigned sessions;         /* of db: what is known is from no earlier one */
+	/* of the server as well: see standings_memory.h */
+	struct standings_memory *standings;
 };
 
 /* Roles are bits, so that a route names the set that may use it. */

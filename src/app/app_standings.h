@@ -2,6 +2,7 @@
 #ifndef APP_APP_STANDINGS_H
 #define APP_APP_STANDINGS_H
 #include "app/app.h"
+#include "base/strbuf.h"
 #include "scoring/standings.h"
 
 /* One division's standings, worked out from official sheets only. */
@@ -29,6 +30,20 @@ enum rc standings_load(struct db *db, struct arena *a, const struct tournament *
 enum rc standings_again(struct db *db, struct arena *a, const struct tournament *t,
     const struct standings *of, int through, struct standings *out,
     struct err *e) MUST_USE;
+/* What standings_load() is made of.  The division, without anybody in it. */
+enum rc standings_division(struct db *db, const struct tournament *t,
+    const char *division, int through, struct standings *out, struct err *e) MUST_USE;
+/* Who is listed only with a score (a child who left, a place without a name): as long
+ * as s->player and so on are as they were read, in the order of ids. */
+struct standings_left {
+	bool *player, *team, *school; /* in the arena */
+};
+/* Players, teams, schools and sections, without scores. */
+enum rc standings_members(struct db *db, struct arena *a, const struct tournament *t,
+    struct standings *s, struct standings_left *left, struct err *e) MUST_USE;
+/* Totals and places, once the scores of rounds are in. */
+void standings_work_out(struct arena *a, const struct tournament *t, struct standings *s,
+    const struct standings_left *left);
 /* Each player's score of one round, a playoff's too: score[s->players], NO_SCORE where
  * there is none. */
 enum rc standings_round(struct db *db, struct arena *a, const struct tournament *t,
@@ -54,14 +69,22 @@ enum rc standings_document(struct db *db, const struct tournament *t, int64_t di
 enum rc standings_sheets(struct db *db, struct arena *a, const struct tournament *t,
     int64_t division, int through, json_t **out, struct err *e) MUST_USE;
 
+/* Adds summary, seated and complete to a list of rounds. */
+void standings_sheets_words(struct arena *a, json_t *sheets);
+
 /* Divisions with what is official and what is published. */
 enum rc app_standings_list(
     struct app *app, const struct tournament *t, json_t **out, struct err *e) MUST_USE;
-/* The state now, for staff.  sort: rank, name, team, code, r1, r2 ...; q filters. */
+/* The state now, for staff, worked out anew from what the server keeps in memory.  sort:
+ * rank, name, team, code, r1, r2 ...; q filters. */
 enum rc app_standings_live(struct app *app, const struct tournament *t,
     const char *division, const char *sort, const char *q, json_t **out,
     struct err *e) MUST_USE;
-/* The same without what is missing and what is published. */
+/* The same for programs: without what is published, the lists of *out as the members of
+ * a JSON object, lists, which the caller makes empty before and frees. */
+enum rc app_standings_live_text(struct app *app, const struct tournament *t,
+    const char *division, json_t **out, struct strbuf *lists, struct err *e) MUST_USE;
+/* The lists of players, teams and schools alone, every row of them read. */
 enum rc app_standings_rows(struct app *app, const struct tournament *t,
     const char *division, const char *sort, const char *q, json_t **out,
     struct err *e) MUST_USE;

@@ -26,6 +26,12 @@ text_of(const json_t *hundredths, const struct ruleset *r, bool decimals)
 	return json_string(text);
 }
 
+const char *
+score_mark_words(const char *mark)
+{
+	return strcmp(mark, round_mark_names[MARK_NO_SHOW]) == 0 ? "no show" : mark;
+}
+
 /* What stands in a round's column: the score, and why it was not played for. */
 static json_t *
 shown_text(const json_t *score, const char *mark)
@@ -34,8 +40,7 @@ shown_text(const json_t *score, const char *mark)
 
 	if (!mark || !*mark)
 		return text ? json_string(text) : json_null();
-	if (strcmp(mark, round_mark_names[MARK_NO_SHOW]) == 0)
-		mark = "no show";
+	mark = score_mark_words(mark);
 	return text ? json_sprintf("%s %s", text, mark) : json_string(mark);
 }
 

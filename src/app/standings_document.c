@@ -2,8 +2,7 @@
  * reading. */
 #include "app/standings_document.h"
 #include "app/app_rules.h"
-#include "app/score_shown.h"
-#include "scoring/cup.h"
+#include "app/standings_scores.h"
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,8 +31,9 @@ add_marks(json_t *o, const struct standing *s, int through)
 }
 
 static json_t *
-standing_doc(const struct standing *s, int through, int top)
+row_doc(const struct standings_row *r, int through)
 {
+	const struct standing *s = r->s;
 	json_t *o = json_object(), *rounds = json_array();
 
 	for (int k = 0; k < through; k++)
@@ -46,57 +46,147 @@ standing_doc(const struct standing *s, int through, int top)
 	json_object_set_new(o, "rank", json_integer(s->rank));
 	json_object_set_new(o, "tied", json_boolean(s->tied));
 	json_object_set_new(o, "penalty", json_integer(s->penalty));
-	json_object_set_new(o, "honoured", json_boolean(s->rank > 0 && s->rank <= top));
+	json_object_set_new(o, "honoured", json_boolean(r->honoured));
 	json_object_set_new(o, "out", json_boolean(s->out_of_rank));
 	json_object_set_new(o, "members", json_integer(s->members));
-	json_object_set_new(o, "settled", json_boolean(s->settled));
+	if (r->tells_settled)
+		json_object_set_new(o, "settled", json_boolean(s->settled));
 	return o;
 }
 
-static json_t *
-standings_docs(const struct standings *s, const struct standing *list, int n)
-{
-	json_t *docs = json_array();
-
-	for (int i = 0; i < n; i++)
-		json_array_append_new(
-		    docs, standing_doc(&list[i], s->through, s->honours_top));
-	return docs;
-}
+static const char *const list_keys[ROW_KINDS] = { "players", "teams", "schools" };
 
 /* The order of names is part of what is kept: a digest of the text tells whether results
  * are still those that were published. */
 json_t *
-standings_snapshot(const struct standings *s)
+standings_lists_snapshot(const struct standings_lists *l)
 {
-	json_t *out = json_pack("{s:i, s:o, s:o}", "through", s->through, "players",
-	    standings_docs(s, s->player, s->players), "teams",
-	    standings_docs(s, s->team, s->teams));
+	json_t *out = json_pack("{s:i}", "through", l->through);
 
-	if (s->rules.school_rule != SCHOOL_NONE) {
-		json_object_set_new(
-		    out, "schools", standings_docs(s, s->school, s->schools));
-		json_object_set_new(out, "schools_mean",
-		    json_boolean(s->rules.school_rule == SCHOOL_MEAN));
+	for (int kind = 0; kind < ROW_KINDS; kind++) {
+		json_t *docs = json_array();
+		for (int i = 0; i < l->list[kind].n; i++)
+			json_array_append_new(
+			    docs, row_doc(&l->list[kind].row[i], l->through));
+		if (l->list[kind].there)
+			json_object_set(out, list_keys[kind], docs);
+		json_decref(docs);
 	}
-	if (s->rules.team_rule == TEAM_MEAN)
+	if (l->schools_ranked)
+		json_object_set_new(out, "schools_mean", json_boolean(l->schools_mean));
+	if (l->mean)
 		json_object_set_new(out, "mean", json_true());
 	return out;
 }
 
-/* ---- with names ---- */
+json_t *
+standings_snapshot(const struct standings *s)
+{
+	DEFER(arena_free) struct arena *a = arena_new();
+	struct standings_lists lists;
 
-struct document {
-	const struct tournament *t;
-	const PGresult *names; /* standings_names */
-	struct arena *arena;
-	bool full, honours, staff;
-	int by_round; /* the round that the list is sorted by, or -1 */
-};
+	standings_lists_of(a, s, &lists);
+	return standings_lists_snapshot(&lists);
+}
+
+/* ---- a snapshot read again ---- */
+
+static int32_t
+score_read(const json_t *score)
+{
+	return json_is_integer(score) ? (int32_t)json_integer_value(score) : NO_SCORE;
+}
+
+static int64_t
+int_read(const json_t *row, const char *key)
+{
+	return json_integer_value(json_object_get(row, key));
+}
+
+static void
+row_read(const json_t *row, int through, struct standing *s, struct standings_row *r)
+{
+	const json_t *rounds = json_object_get(row, "rounds");
+	const json_t *marks = json_object_get(row, "marks");
+	const json_t *settled = json_object_get(row, "settled");
+
+	s->id = int_read(row, "id");
+	s->group[GROUP_TEAM] = int_read(row, "team");
+	for (int k = 0; k < through; k++) {
+		s->round[k] = score_read(json_array_get(rounds, (size_t)k));
+		s->mark[k] = (uint8_t)round_mark_find(
+		    json_string_value(json_array_get(marks, (size_t)k)));
+	}
+	s->total = score_read(json_object_get(row, "total"));
+	s->rank = (int)int_read(row, "rank");
+	s->tied = json_is_true(json_object_get(row, "tied"));
+	s->penalty = (int32_t)int_read(row, "penalty");
+	s->out_of_rank = json_is_true(json_object_get(row, "out"));
+	s->members = (int)int_read(row, "members");
+	s->settled = json_is_true(settled);
+	r->s = s;
+	r->honoured = json_is_true(json_object_get(row, "honoured"));
+	r->tells_settled = settled != NULL;
+}
+
+void
+standings_lists_read(struct arena *a, const json_t *snapshot, struct standings_lists *out)
+{
+	const json_t *schools_mean = json_object_get(snapshot, "schools_mean");
+	int through = (int)int_read(snapshot, "through");
+
+	*out = (struct standings_lists){ .through = MIN(through, STANDINGS_ROUNDS_MAX),
+		.mean = json_is_true(json_object_get(snapshot, "mean")),
+		.schools_ranked = schools_mean != NULL,
+		.schools_mean = json_is_true(schools_mean) };
+	for (int kind = 0; kind < ROW_KINDS; kind++) {
+		struct standings_list *l = &out->list[kind];
+		const json_t *rows = json_object_get(snapshot, list_keys[kind]), *row;
+		size_t i;
+		l->there = rows != NULL;
+		l->n = (int)json_array_size(rows);
+		l->row = ARENA_ARRAY(a, (size_t)l->n + 1, struct standings_row);
+		struct standing *s = ARENA_ARRAY(a, (size_t)l->n + 1, struct standing);
+		json_array_foreach(rows, i, row)
+		    row_read(row, out->through, &s[i], &l->row[i]);
+	}
+}
+
+void
+standings_lists_of(
+    struct arena *a, const struct standings *s, struct standings_lists *out)
+{
+	const struct {
+		const struct standing *s;
+		int n;
+		bool there;
+	} from[ROW_KINDS] = { { s->player, s->players, true },
+		{ s->team, s->teams, true },
+		{ s->school, s->schools, s->rules.school_rule != SCHOOL_NONE } };
+
+	*out = (struct standings_lists){ .through = s->through,
+		.sectioned = s->sections > 0,
+		.mean = s->rules.team_rule == TEAM_MEAN,
+		.schools_ranked = s->rules.school_rule != SCHOOL_NONE,
+		.schools_mean = s->rules.school_rule == SCHOOL_MEAN };
+	for (int kind = 0; kind < ROW_KINDS; kind++) {
+		struct standings_list *l = &out->list[kind];
+		l->there = from[kind].there;
+		l->n = l->there ? from[kind].n : 0;
+		l->row = ARENA_ARRAY(a, (size_t)l->n + 1, struct standings_row);
+		for (int i = 0; i < l->n; i++)
+			l->row[i] = (struct standings_row){ .s = &from[kind].s[i],
+				.honoured = from[kind].s[i].rank > 0 &&
+				            from[kind].s[i].rank <= s->honours_top,
+				.tells_settled = true };
+	}
+}
+
+/* ---- with names ---- */
 
 /* One row of a list, and what puts it into order; at: among the names, in their order. */
 struct entry {
-	json_t *row;
+	const struct standings_row *row;
 	int64_t id;
 	int first, score, rank, at;
 	bool out;
@@ -127,156 +217,116 @@ in_order(const void *a, const void *b)
 	return (x->at > y->at) - (x->at < y->at);
 }
 
-/* Ranks are shown in full only, and honours show no number at all; penalties and who is
- * disqualified stand in the list of staff alone. */
-static void
-cut_down(const struct document *d, json_t *row, bool player, bool school)
-{
-	bool ranked = d->full && json_integer_value(json_object_get(row, "rank")) > 0;
-	int penalty = (int)json_integer_value(json_object_get(row, "penalty"));
-	char text[SCORE_TEXT_MAX];
-	const struct {
-		const char *key;
-		bool keep;
-	} parts[] = {
-		{ "id", d->staff },
-		{ "rank", ranked },
-		{ "tied", d->full },
-		{ "settled", ranked },
-		{ "rounds", !d->honours },
-		{ "marks", !d->honours },
-		{ "total", !d->honours },
-	};
-
-	for (size_t i = 0; i < COUNT(parts); i++)
-		if (!parts[i].keep || json_object_get(row, parts[i].key) == NULL)
-			json_object_set_new(row, parts[i].key, json_null());
-	json_object_del(row, "honoured");
-	if (!player)
-		json_object_del(row, "marks");
-	else
-		json_object_del(row, "members");
-	if (school) {
-		json_object_del(row, "penalty");
-		json_object_del(row, "out");
-		return;
-	}
-	cup_text(text, penalty);
-	json_object_set_new(
-	    row, "penalty", d->staff && penalty > 0 ? json_string(text) : json_null());
-	json_object_set_new(row, "disqualified",
-	    d->staff ? json_boolean(json_is_true(json_object_get(row, "out")))
-	             : json_null());
-	json_object_del(row, "out");
-}
-
-static void
-add_names(const struct document *d, json_t *row, int at, bool player, bool school)
-{
-	json_t *name = json_string(row_text(d->names, at, "name"));
-
-	if (!player) {
-		json_object_set_new(row, school ? "school" : "team", name);
-		if (school)
-			json_object_del(row, "team");
-		else
-			json_object_set_new(
-			    row, "school", json_string(row_text(d->names, at, "of")));
-		return;
-	}
-	json_object_set_new(row, "code", json_string(row_text(d->names, at, "code")));
-	json_object_set_new(row, "name", name);
-	json_object_set_new(row, "team", json_string(row_text(d->names, at, "of")));
-	json_object_set_new(row, "code_only",
-	    d->staff ? json_boolean(row_bool(d->names, at, "code_only")) : json_null());
-}
-
-static bool
-is_shown(const struct document *d, const json_t *row)
-{
-	return (!d->honours || json_is_true(json_object_get(row, "honoured"))) &&
-	       (d->staff || !json_is_true(json_object_get(row, "out")));
-}
-
+/* by_round: the round that the list is sorted by, or -1. */
 static struct entry
-entry_of(const struct document *d, json_t *row)
+entry_of(const struct standings_view *v, int by_round, const struct standings_row *r)
 {
-	int rank = (int)json_integer_value(json_object_get(row, "rank"));
-	const json_t *score =
-	    d->by_round < 0
-	        ? NULL
-	        : json_array_get(json_object_get(row, "rounds"), (size_t)d->by_round);
+	bool sorted = by_round >= 0 && by_round < v->through;
 
-	return (struct entry){ .row = row,
-		.id = json_integer_value(json_object_get(row, "id")),
-		.score =
-		    json_is_integer(score) ? (int)json_integer_value(score) : INT_MIN,
-		.rank = d->full && rank > 0 ? rank : INT_MAX,
-		.out = d->full && json_is_true(json_object_get(row, "out")) };
+	return (struct entry){ .row = r,
+		.id = r->s->id,
+		.score = sorted ? r->s->round[by_round] : NO_SCORE,
+		.rank = v->full && r->s->rank > 0 ? r->s->rank : INT_MAX,
+		.out = v->full && r->s->out_of_rank };
 }
 
 /* The rows of one kind that are shown and have a name among those found, in order. */
-static json_t *
-list_of(const struct document *d, const json_t *rows, const char *kind)
+static int
+entries(struct arena *a, const struct standings_view *v, int by_round,
+    const struct standings_list *l, const struct standings_name *name, int names,
+    struct entry **out)
 {
-	size_t shown = 0, n = 0, i;
-	struct entry *e = ARENA_ARRAY(d->arena, json_array_size(rows) + 1, struct entry);
-	bool player = strcmp(kind, "player") == 0, school = strcmp(kind, "school") == 0;
-	json_t *row, *out = json_array();
+	struct entry *e = ARENA_ARRAY(a, (size_t)l->n + 1, struct entry);
+	struct entry *found = ARENA_ARRAY(a, (size_t)l->n + 1, struct entry);
+	size_t shown = 0, n = 0;
 
-	json_array_foreach(rows, i, row) if (is_shown(d, row)) e[shown++] =
-	    entry_of(d, row);
+	for (int i = 0; i < l->n; i++)
+		if (standings_row_shown(v, &l->row[i]))
+			e[shown++] = entry_of(v, by_round, &l->row[i]);
 	qsort(e, shown, sizeof *e, by_id);
-	struct entry *found = ARENA_ARRAY(d->arena, shown + 1, struct entry);
-	for (int at = 0; at < PQntuples(d->names); at++) {
-		if (strcmp(row_text(d->names, at, "kind"), kind) != 0)
-			continue;
-		struct entry key = { .id = row_int(d->names, at, "id") };
+	for (int at = 0; at < names && n < shown; at++) {
+		struct entry key = { .id = name[at].id };
 		const struct entry *hit = bsearch(&key, e, shown, sizeof *e, by_id);
 		if (hit == NULL)
 			continue;
 		found[n] = *hit;
 		found[n].at = at;
-		found[n++].first = (int)row_int(d->names, at, "first");
+		found[n++].first = name[at].first;
 	}
 	qsort(found, n, sizeof *found, in_order);
-	for (i = 0; i < n; i++) {
-		cut_down(d, found[i].row, player, school);
-		add_names(d, found[i].row, found[i].at, player, school);
-		json_array_append(out, found[i].row);
-	}
-	return out;
+	*out = found;
+	return (int)n;
 }
 
 /* outstanding: whether a place can still change; null where no places are shown. */
-static void
-mark_outstanding(json_t *doc)
-{
-	static const char *const lists[] = { "individuals", "teams", "schools" };
-	bool open = false, places = false;
-	size_t i;
-	json_t *row;
+struct outstanding {
+	bool places, open;
+};
 
-	for (size_t k = 0; k < COUNT(lists); k++)
-		json_array_foreach(json_object_get(doc, lists[k]), i, row)
-		{
-			const json_t *settled = json_object_get(row, "settled");
-			places = places || json_is_boolean(settled);
-			open = open || json_is_false(settled);
+static void
+add_list(struct arena *a, const struct standings_view *v, int by_round,
+    const struct standings_lists *lists, const struct standings_names *names,
+    enum row_kind kind, json_t *doc, struct strbuf *text, struct outstanding *o)
+{
+	static const char *const keys[ROW_KINDS] = { "individuals", "teams", "schools" };
+	bool decimals = (kind == ROW_TEAM && lists->mean) ||
+	                (kind == ROW_SCHOOL && lists->schools_mean);
+	json_t *list =
+	    text && !(kind == ROW_TEAM && lists->sectioned) ? NULL : json_array();
+	struct entry *e;
+	int n = entries(
+	    a, v, by_round, &lists->list[kind], names->list[kind], names->n[kind], &e);
+
+	if (text)
+		strbuf_printf(text, "%s\"%s\":[", kind ? "," : "", keys[kind]);
+	for (int i = 0; i < n; i++) {
+		const struct standings_row *r = e[i].row;
+		const struct standings_name *name = &names->list[kind][e[i].at];
+		if (v->full && r->s->rank > 0 && r->tells_settled) {
+			o->places = true;
+			o->open = o->open || !r->s->settled;
 		}
-	json_object_set_new(
-	    doc, "outstanding", places ? json_boolean(open) : json_null());
+		if (text && i > 0)
+			strbuf_putc(text, ',');
+		if (text)
+			standings_row_text(text, v, kind, decimals, r, name);
+		if (list)
+			json_array_append_new(
+			    list, standings_row_object(v, kind, decimals, r, name));
+	}
+	if (text)
+		strbuf_putc(text, ']');
+	if (list)
+		json_object_set_new(doc, keys[kind], list);
 }
 
-static void
-add_list(const struct document *d, json_t *doc, const json_t *snapshot, const char *name,
-    const char *from, const char *kind, const char *mean)
+json_t *
+standings_show(struct arena *a, const struct tournament *t,
+    const struct standings_names *names, const struct standings_lists *lists,
+    const struct settings *rules, const char *shows, const char *viewer, const char *sort,
+    struct strbuf *text)
 {
-	json_t *list = list_of(d, json_object_get(snapshot, from), kind);
+	const struct standings_view v = { .rules = t->rules,
+		.full = strcmp(shows, "full") == 0,
+		.honours = strcmp(shows, "honours") == 0,
+		.staff = strcmp(viewer, "staff") == 0,
+		.through = lists->through };
+	int by_round = sort[0] == 'r' && sort[1] >= '0' && sort[1] <= '9'
+	                   ? (int)strtol(sort + 1, NULL, 10) - 1
+	                   : -1;
+	struct outstanding o = { 0 };
+	json_t *doc = json_pack("{s:s, s:s, s:s, s:i, s:b, s:b, s:s}", "tournament",
+	    t->slug, "division", names->division, "division_name", names->division_name,
+	    "through_round", lists->through, "has_players", lists->list[ROW_PLAYER].there,
+	    "has_teams", lists->list[ROW_TEAM].there, "shows", shows);
 
-	scores_shown(list, "total", d->t->rules,
-	    mean && json_is_true(json_object_get(snapshot, mean)));
-	json_object_set_new(doc, name, list);
+	for (int kind = 0; kind < ROW_KINDS; kind++)
+		add_list(
+		    a, &v, by_round, lists, names, (enum row_kind)kind, doc, text, &o);
+	json_object_set_new(
+	    doc, "outstanding", o.places ? json_boolean(o.open) : json_null());
+	rules_used(doc, a, t, rules);
+	return doc;
 }
 
 enum rc
@@ -300,41 +350,57 @@ division_at(const PGresult *names, int64_t division)
 }
 
 enum rc
-standings_named(const PGresult *names, const struct tournament *t, int64_t division,
+standings_names_of(struct arena *a, const PGresult *r, int64_t division,
+    struct standings_names *out, struct err *e)
+{
+	static const char *const kinds[ROW_KINDS] = { "player", "team", "school" };
+	int at = division_at(r, division);
+
+	*out = (struct standings_names){ 0 };
+	if (at < 0)
+		return err_set(e, NOT_FOUND, NULL, "There is no such division.");
+	out->division = arena_strdup(a, row_text(r, at, "code"));
+	out->division_name = arena_strdup(a, row_text(r, at, "name"));
+	out->rule_settings = arena_strdup(a, row_text(r, at, "of"));
+	for (int kind = 0; kind < ROW_KINDS; kind++) {
+		int n = 0;
+		for (int i = 0; i < PQntuples(r); i++)
+			n += strcmp(row_text(r, i, "kind"), kinds[kind]) == 0;
+		struct standings_name *name =
+		    ARENA_ARRAY(a, (size_t)n + 1, struct standings_name);
+		out->list[kind] = name;
+		for (int i = 0; i < PQntuples(r); i++)
+			if (strcmp(row_text(r, i, "kind"), kinds[kind]) == 0)
+				name[out->n[kind]++] = (struct standings_name){
+					.id = row_int(r, i, "id"),
+					.name = arena_strdup(a, row_text(r, i, "name")),
+					.code = arena_strdup(a, row_text(r, i, "code")),
+					.of = arena_strdup(a, row_text(r, i, "of")),
+					.code_only = row_bool(r, i, "code_only"),
+					.first = (int)row_int(r, i, "first")
+				};
+	}
+	return OK;
+}
+
+enum rc
+standings_named(const PGresult *r, const struct tournament *t, int64_t division,
     json_t *snapshot, const char *shows, const char *viewer, const char *sort,
     json_t **out, struct err *e)
 {
 	DEFER(json_decref) json_t *kept = snapshot;
 	DEFER(arena_free) struct arena *a = arena_new();
+	struct standings_names names;
+	struct standings_lists lists;
 	struct settings s;
-	int at = division_at(names, division);
+	enum rc rc = standings_names_of(a, r, division, &names, e);
 
-	if (at < 0)
-		return err_set(e, NOT_FOUND, NULL, "There is no such division.");
-	enum rc rc = rules_settings(t->rules, row_text(names, at, "of"), &s, e);
+	if (rc == OK)
+		rc = rules_settings(t->rules, names.rule_settings, &s, e);
 	if (rc != OK)
 		return rc;
-	const struct document d = { .t = t,
-		.names = names,
-		.arena = a,
-		.full = strcmp(shows, "full") == 0,
-		.honours = strcmp(shows, "honours") == 0,
-		.staff = strcmp(viewer, "staff") == 0,
-		.by_round = sort[0] == 'r' && sort[1] >= '0' && sort[1] <= '9'
-		                ? (int)strtol(sort + 1, NULL, 10) - 1
-		                : -1 };
-	json_t *doc = json_pack("{s:s, s:s, s:s, s:O, s:b, s:b, s:s}", "tournament",
-	    t->slug, "division", row_text(names, at, "code"), "division_name",
-	    row_text(names, at, "name"), "through_round",
-	    json_object_get(kept, "through"), "has_players",
-	    json_object_get(kept, "players") != NULL, "has_teams",
-	    json_object_get(kept, "teams") != NULL, "shows", shows);
-	add_list(&d, doc, kept, "individuals", "players", "player", NULL);
-	add_list(&d, doc, kept, "teams", "teams", "team", "mean");
-	add_list(&d, doc, kept, "schools", "schools", "school", "schools_mean");
-	mark_outstanding(doc);
-	rules_used(doc, a, t, &s);
-	*out = doc;
+	standings_lists_read(a, kept, &lists);
+	*out = standings_show(a, t, &names, &lists, &s, shows, viewer, sort, NULL);
 	return OK;
 }
 

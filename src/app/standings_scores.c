@@ -11,13 +11,25 @@ takes_from_rounds(const struct settings *s)
 	return s->cup_penalty_level != PENALTY_ACCUMULATED;
 }
 
+bool
+standings_takes(const struct ruleset *rules, const struct settings *s)
+{
+	return rules->sheet == SHEET_CUP && takes_from_rounds(s);
+}
+
+bool
+standings_own_games(const struct settings *s)
+{
+	return s->cup_divisor == CUP_DIVISOR_OWN;
+}
+
 enum rc
 standings_scores(struct db *db, const struct tournament *t, const struct standings *s,
     PGresult **rows, struct err *e)
 {
 	return DB_QUERY(db, Q_standings_scores, rows, e, P_INT(t->id), P_INT(s->division),
-	    P_INT(s->through), P_BOOL(s->rules.cup_divisor == CUP_DIVISOR_OWN),
-	    P_BOOL(t->rules->sheet == SHEET_CUP && takes_from_rounds(&s->rules)));
+	    P_INT(s->through), P_BOOL(standings_own_games(&s->rules)),
+	    P_BOOL(standings_takes(t->rules, &s->rules)));
 }
 
 enum rc
@@ -41,10 +53,10 @@ standings_round(struct db *db, struct arena *a, const struct tournament *t,
 	return rc;
 }
 
-static enum round_mark
-mark_of(const char *name)
+enum round_mark
+round_mark_find(const char *name)
 {
-	for (int i = MARK_NONE + 1; i < ROUND_MARKS; i++)
+	for (int i = MARK_NONE + 1; name && i < ROUND_MARKS; i++)
 		if (strcmp(round_mark_names[i], name) == 0)
 			return (enum round_mark)i;
 	return MARK_NONE;
@@ -76,17 +88,17 @@ cup_score(const struct settings *s, int points, int games, int taken)
 }
 
 static void
-read_cup(const PGresult *r, int i, const struct settings *s, struct standing *p, int k)
+put_cup(const struct settings *s, struct standing *p, const struct standings_score *x)
 {
-	int games = (int)row_int(r, i, "games"), taken = (int)row_int(r, i, "taken");
+	int k = x->round - 1;
 
-	if (games < 1)
+	if (x->games < 1)
 		return;
-	struct cup_score score = cup_score(s, (int)row_int(r, i, "points"), games, taken);
+	struct cup_score score = cup_score(s, x->points, x->games, x->taken);
 	p->round[k] = score.hundredths;
 	p->exact[k] = score.exact;
-	p->in_rounds += taken;
-	p->penalty -= taken; /* it counted among those taken from the total */
+	p->in_rounds += x->taken;
+	p->penalty -= x->taken; /* it counted among those taken from the total */
 }
 
 static int
@@ -105,19 +117,39 @@ standing_of(const struct standings *s, int64_t id)
 }
 
 void
+standings_score_read(const PGresult *r, int i, struct standings_score *out)
+{
+	*out = (struct standings_score){ .player = row_int(r, i, "player_id"),
+		.round = (int)row_int(r, i, "round_no"),
+		.points = (int)row_int(r, i, "points"),
+		.games = (int)row_int(r, i, "games"),
+		.taken = (int)row_int(r, i, "taken"),
+		.match_points = (int)row_int(r, i, "match_points"),
+		.has_match_points = !row_null(r, i, "match_points"),
+		.mark = (uint8_t)round_mark_find(row_text(r, i, "not_played")) };
+}
+
+void
+standings_score_put(const struct ruleset *rules, const struct settings *s,
+    struct standing *p, const struct standings_score *x)
+{
+	p->mark[x->round - 1] = x->mark;
+	if (rules->sheet == SHEET_CUP)
+		put_cup(s, p, x);
+	else if (x->has_match_points)
+		p->round[x->round - 1] = 100 * x->match_points;
+}
+
+void
 standings_scores_read(const PGresult *r, const struct ruleset *rules, struct standings *s)
 {
-	for (int i = 0; i < PQntuples(r); i++) {
-		struct standing *p = standing_of(s, row_int(r, i, "player_id"));
-		int k = (int)row_int(r, i, "round_no") - 1;
+	struct standings_score x;
 
-		if (!p)
-			continue;
-		p->mark[k] = (uint8_t)mark_of(row_text(r, i, "not_played"));
-		if (rules->sheet == SHEET_CUP)
-			read_cup(r, i, &s->rules, p, k);
-		else if (!row_null(r, i, "match_points"))
-			p->round[k] = 100 * (int)row_int(r, i, "match_points");
+	for (int i = 0; i < PQntuples(r); i++) {
+		standings_score_read(r, i, &x);
+		struct standing *p = standing_of(s, x.player);
+		if (p)
+			standings_score_put(rules, &s->rules, p, &x);
 	}
 }
 

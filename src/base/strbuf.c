@@ -53,7 +53,8 @@ strbuf_clear(struct strbuf *b)
 void
 strbuf_add(struct strbuf *b, const void *p, size_t n)
 {
-	size_t fits = make_room(b, n);
+	bool there = b->len + n < b->cap && b->len + n <= b->max;
+	size_t fits = there ? n : make_room(b, n);
 	if (fits > 0)
 		memcpy(b->s + b->len, p, fits);
 	b->len += fits;

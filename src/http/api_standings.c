@@ -6,9 +6,11 @@
 #include "http/read.h"
 #include <string.h>
 
+enum { LIVE_MAX = 32 << 20 };
+
 /* Only the keys that the description promises; the rest serves the pages. */
 static json_t *
-api_rows(const json_t *rows, bool staff)
+api_rows(const json_t *rows)
 {
 	json_t *list = json_array(), *row;
 	size_t i;
@@ -17,13 +19,10 @@ api_rows(const json_t *rows, bool staff)
 	{
 		json_t *copy = json_copy(row);
 
-		json_object_del(copy, "shown");
-		if (!staff) {
-			json_object_del(copy, "id");
-			json_object_del(copy, "penalty");
-			json_object_del(copy, "disqualified");
-			json_object_del(copy, "code_only");
-		}
+		static const char *const others[] = { "shown", "id", "penalty",
+			"disqualified", "code_only" };
+		for (size_t k = 0; k < COUNT(others); k++)
+			json_object_del(copy, others[k]);
 		json_array_append_new(list, copy);
 	}
 	return list;
@@ -63,6 +62,7 @@ api_sections(const json_t *sections)
 	return out;
 }
 
+/* live: all but its lists, which are text already. */
 static json_t *
 api_document(const json_t *doc, bool live)
 {
@@ -76,11 +76,10 @@ api_document(const json_t *doc, bool live)
 
 		json_object_set(out, keys[i], value ? value : json_null());
 	}
-	json_object_set_new(
-	    out, "individuals", api_rows(json_object_get(doc, "individuals"), live));
-	json_object_set_new(out, "teams", api_rows(json_object_get(doc, "teams"), live));
-	json_object_set_new(
-	    out, "schools", api_rows(json_object_get(doc, "schools"), live));
+	static const char *const lists[] = { "individuals", "teams", "schools" };
+	for (size_t i = 0; i < COUNT(lists) && !live; i++)
+		json_object_set_new(
+		    out, lists[i], api_rows(json_object_get(doc, lists[i])));
 	if (json_object_get(doc, "editions"))
 		json_object_set_new(
 		    out, "editions", api_editions(json_object_get(doc, "editions")));
@@ -132,6 +131,23 @@ as_table(struct req *q, const json_t *doc, struct err *e)
 	    rows, e);
 }
 
+/* Of the state now. */
+static enum rc
+live_document(struct req *q, const char *division, struct err *e)
+{
+	DEFER(json_decref) json_t *doc = NULL;
+	struct strbuf lists;
+	strbuf_init(&lists, LIVE_MAX);
+	enum rc rc = app_standings_live_text(q->app, q->t, division, &doc, &lists, e);
+
+	if (rc == OK && lists.full)
+		rc = err_set(e, TOO_BIG, "division", "These standings are too long.");
+	if (rc == OK)
+		rc = reply_json_with(q, 200, api_document(doc, true), lists.s);
+	strbuf_free(&lists);
+	return rc;
+}
+
 enum rc
 api_standings_get(struct req *q, struct err *e)
 {
@@ -149,15 +165,16 @@ api_standings_get(struct req *q, struct err *e)
 		    "Live standings are for scorers, judges, chiefs and directors.");
 	if (now && wants_table(q))
 		return as_table(q, NULL, e);
-	rc = now ? app_standings_live(q->app, q->t, division, "rank", "", &doc, e)
-	         : app_publication_read(q->app, q->t, division, &doc, e);
+	if (now)
+		return live_document(q, division, e);
+	rc = app_publication_read(q->app, q->t, division, &doc, e);
 	if (rc != OK)
 		return rc;
-	if (!now && json_is_null(json_object_get(doc, "edition")))
+	if (json_is_null(json_object_get(doc, "edition")))
 		return err_set(e, NOT_FOUND, "division",
 		    "No standings of this division are published.");
 	return wants_table(q) ? as_table(q, doc, e)
-	                      : reply_json(q, 200, api_document(doc, now));
+	                      : reply_json(q, 200, api_document(doc, false));
 }
 
 static void

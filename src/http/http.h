@@ -175,6 +175,8 @@ bool base_is_local(const char *base_url);
 /* A sentence shown once at the top of the next page ("3 players imported."). */
 void reply_notice(struct req *q, const char *fmt, ...) PRINTF_LIKE(2, 3);
 enum rc reply_json(struct req *q, int status, json_t *doc); /* doc is stolen */
+/* An object with some more members, which are text already: "a":1,"b":2 */
+enum rc reply_json_with(struct req *q, int status, json_t *doc, const char *members);
 /* type e.g. "text/csv; charset=utf-8"; file_name NULL = shown in the browser.  data is
  * copied. */
 enum rc reply_bytes(

@@ -313,6 +313,20 @@ reply_json(struct req *q, int status, json_t *doc)
 	return OK;
 }
 
+enum rc
+reply_json_with(struct req *q, int status, json_t *doc, const char *members)
+{
+	struct strbuf *b = &q->reply->body;
+
+	put_json(q, status, doc, "application/json");
+	assert(b->len > 3); /* "{}" and the end of the line; doc is not empty */
+	b->len -= 2;
+	strbuf_putc(b, ',');
+	strbuf_puts(b, members);
+	strbuf_puts(b, "}\n");
+	return OK;
+}
+
 static json_t *
 problem_doc(struct req *q, int status, const char *text)
 {

@@ -113,9 +113,20 @@ cup_row_games(const struct settings *s, const struct cup_sheet *sheet, int row)
 void
 cup_text(char out[16], int hundredths)
 {
-	long n = hundredths;
-	snprintf(out, 16, "%s%ld.%02ld", n < 0 ? "-" : "", (n < 0 ? -n : n) / 100,
-	    (n < 0 ? -n : n) % 100);
+	unsigned left = hundredths < 0 ? -(unsigned)hundredths : (unsigned)hundredths;
+	char digits[16]; /* from the end: at least three, and the point */
+	int n = 0;
+
+	for (; n < 4 || left > 0; left /= 10) {
+		if (n == 2)
+			digits[n++] = '.';
+		digits[n++] = (char)('0' + left % 10);
+	}
+	if (hundredths < 0)
+		*out++ = '-';
+	while (n > 0)
+		*out++ = digits[--n];
+	*out = '\0';
 }
 
 void
