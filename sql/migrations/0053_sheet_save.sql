@@ -1,57 +1,58 @@
 -- A save is one statement that does little: what the server remembered of sheet and saver is proved instead
 -- of read again, a sheet whose state changed since it was looked at is looked at again, and each
 -- constraint that was made ready anew for each save is checked in its place.  sheet_save() and sheet_confirm()
--- alone write versions and their lines, so that nobody leaves those checks out; a restore checks them all
--- (queries/restore.sql).
+-- alone write versions and their lines, which a test sees to; a restore checks all of them (queries/restore.sql).
 DROP FUNCTION sheet_save;
--- Names with their schema: it works with the owner's rights whatever the search path is.
 CREATE FUNCTION sheet_save(of_tournament bigint, of_sheet bigint, began int, new_state text, kind text,
 	games_played smallint, reasons jsonb, why text, account bigint, who text, key text, lines jsonb,
 	old_state text, of_plan bigint, penalties jsonb, replayed smallint[], game text, of_rules int,
 	shakes jsonb, turned_in_by smallint, card jsonb, substitutes bigint[],
-	seen pg_snapshot, who_seen pg_snapshot, until timestamptz) RETURNS int
-LANGUAGE plpgsql SECURITY DEFINER AS $$
+	server timestamptz, seen pg_snapshot, who_seen pg_snapshot, until timestamptz) RETURNS int
+LANGUAGE plpgsql AS $$
 DECLARE
 	new_version int := began + 1;
 	of_division bigint;
 	of_round smallint;
 	saved int;
 BEGIN
-	IF until <= now() OR seen IS NOT NULL AND EXISTS (SELECT FROM (SELECT xid FROM public.change_log
-			WHERE xid >= least(pg_snapshot_xmin(seen), pg_snapshot_xmin(who_seen))
-			ORDER BY xid DESC) c
-		WHERE NOT (pg_visible_in_snapshot(c.xid, seen) AND pg_visible_in_snapshot(c.xid, who_seen))) THEN
+	-- Half a proof is none.
+	IF coalesce(server::text, seen::text, who_seen::text, until::text) IS NOT NULL AND (server IS NULL
+			OR server <> pg_postmaster_start_time() OR seen IS NULL OR who_seen IS NULL OR until IS NULL
+			OR until <= now() OR EXISTS (SELECT FROM (SELECT xid FROM change_log
+				WHERE xid >= least(pg_snapshot_xmin(seen), pg_snapshot_xmin(who_seen)) AND of_saves
+				ORDER BY xid DESC) c
+			WHERE NOT (pg_visible_in_snapshot(c.xid, seen) AND pg_visible_in_snapshot(c.xid, who_seen)))) THEN
 		RETURN NULL;
 	END IF;
-	UPDATE public.sheet SET version = new_version, state = new_state
+	UPDATE sheet SET version = new_version, state = new_state
 	WHERE tournament_id = of_tournament AND sheet_id = of_sheet AND version = began AND state = old_state
 		AND plan_id = of_plan AND rules_no = of_rules
 	RETURNING division_id, round_no INTO of_division, of_round;
 	IF NOT FOUND THEN
 		RETURN NULL;
 	END IF;
-	INSERT INTO public.sheet_version (tournament_id, sheet_id, version, based_on, kind, state, games_played,
+	INSERT INTO sheet_version (tournament_id, sheet_id, version, based_on, kind, state, games_played,
 		reasons, reason, account_id, saved_by, idempotency_key, replayed, game, turned_in_by)
 	VALUES (of_tournament, of_sheet, new_version, began, kind, new_state, games_played, reasons, why,
 		account, who, key, replayed, game, turned_in_by);
-	INSERT INTO public.sheet_row (tournament_id, sheet_id, version, seat_no, player_id, cells, total,
+	INSERT INTO sheet_row (tournament_id, sheet_id, version, seat_no, player_id, cells, total,
 		written_total, initialed, form, presence, match_points, written_match_points, record, signature)
 	SELECT of_tournament, of_sheet, new_version, x.seat,
-		(SELECT p.player_id FROM public.player p WHERE p.tournament_id = of_tournament AND p.player_id = x.player),
+		(SELECT p.player_id FROM player p WHERE p.tournament_id = of_tournament AND p.player_id = x.player),
 		x.cells, x.total, x.written,
 		x.initialed, coalesce(x.form, 'cup'), coalesce(x.presence, 'played'), x.match_points,
 		x.written_match, x.record, coalesce(x.signature, '')
 	FROM jsonb_to_recordset(lines) AS x (seat smallint, player bigint, cells text[], total smallint,
 		written smallint, initialed boolean, form text, presence text, match_points smallint,
 		written_match smallint, record smallint[], signature text)
-	WHERE public.sheet_row_legal(coalesce(x.form, 'cup'), coalesce(x.presence, 'played'), x.cells, x.total,
+	WHERE sheet_row_legal(coalesce(x.form, 'cup'), coalesce(x.presence, 'played'), x.cells, x.total,
 		x.written, x.match_points, x.written_match, x.record, coalesce(x.signature, '')) IS NOT FALSE;
 	GET DIAGNOSTICS saved = ROW_COUNT;
-	IF saved <> jsonb_array_length(lines) THEN
+	IF saved IS DISTINCT FROM jsonb_array_length(lines) THEN
 		RAISE check_violation USING CONSTRAINT = 'sheet_row_legal', MESSAGE = 'A line of the sheet is not legal.';
 	END IF;
 	IF penalties <> '[]' THEN
-		INSERT INTO public.sheet_penalty (tournament_id, sheet_id, version, penalty_no, seat_no, points, reason,
+		INSERT INTO sheet_penalty (tournament_id, sheet_id, version, penalty_no, seat_no, points, reason,
 			shake_no, judge, second_judge)
 		SELECT of_tournament, of_sheet, new_version, x.n, x.seat, x.points, x.reason, x.shake, x.judge,
 			x.second
@@ -59,7 +60,7 @@ BEGIN
 			shake smallint, judge text, second text);
 	END IF;
 	IF shakes <> '[]' THEN
-		INSERT INTO public.sheet_shake (tournament_id, sheet_id, version, shake_no, setter, ending, mover,
+		INSERT INTO sheet_shake (tournament_id, sheet_id, version, shake_no, setter, ending, mover,
 			challenger, presented, correct, accepted_wrong)
 		SELECT of_tournament, of_sheet, new_version, x.shake, x.setter, x.ending, x.mover, x.challenger,
 			x.presented, x.correct, x.accepted_wrong
@@ -68,10 +69,10 @@ BEGIN
 			accepted_wrong smallint[]);
 	END IF;
 	IF card IS NOT NULL THEN
-		INSERT INTO public.sheet_card (tournament_id, sheet_id, version, monitor, starter, collected_by)
+		INSERT INTO sheet_card (tournament_id, sheet_id, version, monitor, starter, collected_by)
 		SELECT of_tournament, of_sheet, new_version, x.monitor, x.starter, x.collected_by
 		FROM jsonb_to_record(card) AS x (monitor text, starter smallint, collected_by text);
-		INSERT INTO public.sheet_opinion (tournament_id, sheet_id, version, opinion_no, seat_no, about, rulings,
+		INSERT INTO sheet_opinion (tournament_id, sheet_id, version, opinion_no, seat_no, about, rulings,
 			ruled_by)
 		SELECT of_tournament, of_sheet, new_version, x.n, (x.o->>'seat')::smallint, x.o->>'about',
 			ARRAY(SELECT r->>'ruling' FROM jsonb_array_elements(x.o->'rulings') r),
@@ -79,26 +80,26 @@ BEGIN
 		FROM jsonb_array_elements(card->'opinions') WITH ORDINALITY AS x (o, n);
 	END IF;
 	IF substitutes IS NOT NULL THEN
-		DELETE FROM public.substitute u
+		DELETE FROM substitute u
 		WHERE u.tournament_id = of_tournament AND u.sheet_id = of_sheet
 			AND u.player_id <> ALL (substitutes);
-		INSERT INTO public.substitute (tournament_id, division_id, round_no, player_id, sheet_id)
+		INSERT INTO substitute (tournament_id, division_id, round_no, player_id, sheet_id)
 		SELECT of_tournament, of_division, of_round, x.player, of_sheet
 		FROM unnest(substitutes) AS x (player)
-		WHERE NOT EXISTS (SELECT FROM public.substitute u WHERE u.tournament_id = of_tournament
+		WHERE NOT EXISTS (SELECT FROM substitute u WHERE u.tournament_id = of_tournament
 			AND u.sheet_id = of_sheet AND u.player_id = x.player);
 	END IF;
-	INSERT INTO public.audit_event (tournament_id, account_id, actor, action, subject, before, after, reason)
+	INSERT INTO audit_event (tournament_id, account_id, actor, action, subject, before, after, reason)
 	VALUES (of_tournament, account, who, CASE kind WHEN 'ruling' THEN 'sheet.ruling' ELSE 'sheet.save' END,
 		'sheet:' || of_sheet, jsonb_build_object('version', began, 'state', old_state),
 		jsonb_build_object('version', new_version, 'state', new_state, 'kind', kind), why);
 	RETURN new_version;
 END $$;
-COMMENT ON FUNCTION sheet_save IS 'Saves a sheet: the new version, or NULL where it is not at version "began" and in old_state any more, another plan or other rules count by now, or what was remembered of sheet (seen) and saver (who_seen, until) does not hold.  substitutes: who plays in another''s seat, NULL where nobody does or did.  C: src/app/app_sheet.c';
+COMMENT ON FUNCTION sheet_save IS 'Saves a sheet: the new version, or NULL where it is not at version "began" and in old_state any more, another plan or other rules count by now, or what was remembered of sheet (seen) and saver (who_seen, until), of the database that began at "server", does not hold.  substitutes: who plays in another''s seat, NULL where nobody does or did.  C: src/app/app_sheet.c';
 
 CREATE FUNCTION sheet_confirm(of_tournament bigint, of_sheet bigint, at_version int, account bigint, who text,
 	key text, how text) RETURNS int
-LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+LANGUAGE sql AS $$
 WITH saved AS (
 	UPDATE sheet s SET version = s.version + 1, state = 'checked'
 	FROM sheet_version v
@@ -190,4 +191,33 @@ ALTER TABLE sheet_version
 	DROP CONSTRAINT sheet_version_turned_in_range,
 	ADD CONSTRAINT sheet_version_legal CHECK (sheet_version_legal(version, based_on, kind, state,
 		games_played, idempotency_key, replayed, game, turned_in_by));
-REVOKE INSERT ON sheet_version, sheet_row FROM cubetab_app;
+-- The other side of the foreign keys that went: nobody goes who is named.  Looked at when all is done, since a
+-- tournament that is put back from a file goes and comes again.
+CREATE FUNCTION sheet_row_named() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+	IF NOT EXISTS (SELECT FROM player p
+			WHERE p.tournament_id = old.tournament_id AND p.player_id = old.player_id)
+		AND EXISTS (SELECT FROM sheet_row r
+			WHERE r.tournament_id = old.tournament_id AND r.player_id = old.player_id) THEN
+		RAISE foreign_key_violation USING MESSAGE = 'A score sheet names this player.';
+	END IF;
+	RETURN NULL;
+END $$;
+COMMENT ON FUNCTION sheet_row_named IS 'Trigger: no player goes whom a line of a score sheet names';
+CREATE CONSTRAINT TRIGGER sheet_row_named AFTER DELETE ON player
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sheet_row_named();
+CREATE FUNCTION sheet_version_named() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+	IF NOT EXISTS (SELECT FROM sheet s
+			WHERE s.tournament_id = old.tournament_id AND s.sheet_id = old.sheet_id)
+		AND EXISTS (SELECT FROM sheet_version v
+			WHERE v.tournament_id = old.tournament_id AND v.sheet_id = old.sheet_id) THEN
+		RAISE foreign_key_violation USING MESSAGE = 'This sheet was saved.';
+	END IF;
+	RETURN NULL;
+END $$;
+COMMENT ON FUNCTION sheet_version_named IS 'Trigger: no sheet goes that has versions';
+CREATE CONSTRAINT TRIGGER sheet_version_named AFTER DELETE ON sheet
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sheet_version_named();

@@ -1,6 +1,6 @@
 -- Who is asking.  C: src/app/app_actor.c
 --
--- seen and until: what a server that remembers the answer has to prove before it counts on it.
+-- seen, server and until: what a server that remembers the answer has to prove before it counts on it.
 
 -- name: actor_by_signin
 SELECT a.account_id, coalesce(a.name, l.label, '') AS name, coalesce(a.is_owner, false) AS is_owner,
@@ -12,7 +12,8 @@ SELECT a.account_id, coalesce(a.name, l.label, '') AS name, coalesce(a.is_owner,
 	t.tournament_id, t.slug, t.name AS tournament, t.timezone, t.name_policy, t.rule_system, t.rule_version,
 	t.public_version, t.erased_at IS NOT NULL AS erased,
 	(SELECT value FROM setting WHERE key = 'public_address') AS public_address,
-	pg_current_snapshot()::text AS seen, coalesce(least(s.expires_at, l.expires_at), 'infinity')::text AS until
+	CASE WHEN NOT pg_is_in_recovery() THEN pg_current_snapshot()::text END AS seen, pg_postmaster_start_time()::text AS server,
+	coalesce(least(s.expires_at, l.expires_at), 'infinity')::text AS until
 FROM (VALUES (1)) AS one (n)
 LEFT JOIN signin s ON s.signin_hash = $1::bytea AND s.expires_at > now()
 LEFT JOIN account a ON a.account_id = s.account_id AND a.disabled_at IS NULL
@@ -28,7 +29,8 @@ SELECT a.account_id, a.name, '' AS csrf, k.token_id,
 	t.tournament_id, t.slug, t.name AS tournament, t.timezone, t.name_policy, t.rule_system, t.rule_version,
 	t.public_version, t.erased_at IS NOT NULL AS erased,
 	(SELECT value FROM setting WHERE key = 'public_address') AS public_address,
-	pg_current_snapshot()::text AS seen, coalesce(k.expires_at, 'infinity')::text AS until
+	CASE WHEN NOT pg_is_in_recovery() THEN pg_current_snapshot()::text END AS seen, pg_postmaster_start_time()::text AS server,
+	coalesce(k.expires_at, 'infinity')::text AS until
 FROM token k
 JOIN account a ON a.account_id = k.account_id AND a.disabled_at IS NULL
 LEFT JOIN tournament t ON t.slug = $2::text

@@ -66,7 +66,7 @@ $$;
 DO $$
 BEGIN
 	TRUNCATE change_log;
-	INSERT INTO change_log DEFAULT VALUES;
+	INSERT INTO change_log (of_saves) VALUES (true);
 END
 $$;
 

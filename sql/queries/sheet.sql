@@ -6,11 +6,12 @@
 
 -- name: sheet_load
 -- All that a save needs to know.  $3 finds what a retry of the same save stored already; with $4
--- the seats are as if nobody had keyed the sheet.  seen and alone: see src/app/known.h.  OFFSET 0: players are looked up one by one, never
+-- the seats are as if nobody had keyed the sheet.  seen, server and alone: see src/app/known.h.  OFFSET 0: players are looked up one by one, never
 -- all of the tournament's.
 SELECT s.sheet_id, s.division_id, s.plan_id, s.round_no, s.table_no, s.state, s.version,
 	coalesce(s.void_reason, '') AS void_reason, d.code AS division_code, t.rule_settings,
-	s.rules_no, pg_current_snapshot()::text AS seen, t.season_id IS NULL AS alone,
+	s.rules_no, CASE WHEN NOT pg_is_in_recovery() THEN pg_current_snapshot()::text END AS seen,
+	pg_postmaster_start_time()::text AS server, t.season_id IS NULL AS alone,
 	EXISTS (SELECT FROM substitute u WHERE u.tournament_id = s.tournament_id AND u.sheet_id = s.sheet_id) AS substituted,
 	d.check_mode <> 'off' AS read_twice, before.version AS saved, before.saved_by,
 	coalesce((SELECT k.kind = 'ruling' FROM sheet_version k
@@ -23,9 +24,12 @@ SELECT s.sheet_id, s.division_id, s.plan_id, s.round_no, s.table_no, s.state, s.
 				WHERE w.tournament_id = r.tournament_id AND w.player_id = r.player_id)
 				ELSE p.code END,
 			EXISTS (SELECT FROM penalty w WHERE w.tournament_id = p.tournament_id
-				AND w.player_id = coalesce(r.player_id, p.player_id) AND w.lifted_at IS NULL
-				AND w.hundredths = 0)
-				OR t.season_id IS NOT NULL AND season_warned(p.tournament_id, coalesce(r.player_id, p.player_id)),
+				AND w.player_id = p.player_id AND w.lifted_at IS NULL AND w.hundredths = 0)
+				OR t.season_id IS NOT NULL AND season_warned(p.tournament_id, p.player_id),
+			CASE WHEN r.player_id <> e.player_id THEN EXISTS (SELECT FROM penalty w
+				WHERE w.tournament_id = p.tournament_id AND w.player_id = r.player_id
+				AND w.lifted_at IS NULL AND w.hundredths = 0)
+				OR t.season_id IS NOT NULL AND season_warned(p.tournament_id, r.player_id) END,
 			CASE WHEN t.rule_system LIKE 'pentathlon%'
 				THEN pentathlon_games(p.tournament_id, coalesce(r.player_id, p.player_id), s.sheet_id) END,
 			e.game)
@@ -67,11 +71,12 @@ WHERE p.tournament_id = $1 AND p.code = $2
 -- name: sheet_save
 -- One round trip, one statement: all of it or nothing.  NULL where the sheet is not at version $3 any
 -- more, was replaced, or other seating ($14) or rules ($18) count by now, which touch every sheet: the
--- row lock makes a later saver see the version of an earlier; and where what the server remembered ($23,
--- $24: the snapshots of sheet and saver; $25: until when the saver is signed in) does not hold.  Sent again after a lost connection it
+-- row lock makes a later saver see the version of an earlier; and where what the server remembered ($23:
+-- of the database that began then; $24, $25: the snapshots of sheet and saver; $26: until when the saver is
+-- signed in) does not hold.  Sent again after a lost connection it
 -- saves nothing twice.
 SELECT sheet_save($1, $2, $3, $4, $5, $6::smallint, $7::jsonb, $8, $9, $10, $11, $12::jsonb, $13, $14,
-	$15::jsonb, $16::smallint[], $17, $18, $19::jsonb, $20::smallint, $21::jsonb, $22::bigint[], $23::pg_snapshot, $24::pg_snapshot, $25::timestamptz) AS version
+	$15::jsonb, $16::smallint[], $17, $18, $19::jsonb, $20::smallint, $21::jsonb, $22::bigint[], $23::timestamptz, $24::pg_snapshot, $25::pg_snapshot, $26::timestamptz) AS version
 
 -- name: sheet_show
 -- A sheet as staff see it, the latest version.  The API answers this less history and choices.

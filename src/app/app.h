@@ -60,11 +60,12 @@ struct tournament {
 	bool erased;
 };
 
-/* Of an actor that comes out of memory, see known.h: the snapshot of the database in
- * which he or she was looked up, and until when the sign-in or token is good.  Nothing
- * may be answered before a statement that stored something found both to hold. */
+/* Of an actor that comes out of memory, see known.h: when the database began, the
+ * snapshot of it in which he or she was looked up, and until when the sign-in or token is
+ * good.  Nothing may be answered before a statement that stored something found both to
+ * hold. */
 struct proof {
-	const char *seen, *until;
+	const char *server, *seen, *until;
 	bool holds;
 };
 

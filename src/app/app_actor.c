@@ -84,9 +84,10 @@ remember(struct app *app, const unsigned char *hash, const PGresult *r,
 	struct known_actor known = { .who = *who, .t = *t };
 	const char *seen = row_text(r, 0, "seen");
 
-	if (app->known == NULL || t->id == 0 || who->roles == ROLE_PUBLIC ||
+	if (app->known == NULL || t->id == 0 || who->roles == ROLE_PUBLIC || !*seen ||
 	    strlen(seen) >= sizeof known.seen)
 		return;
+	utf8_copy(known.server, sizeof known.server, row_text(r, 0, "server"));
 	utf8_copy(known.seen, sizeof known.seen, seen);
 	utf8_copy(known.until, sizeof known.until, row_text(r, 0, "until"));
 	known_actor_keep(app->known, hash, &known);
@@ -105,7 +106,8 @@ app_actor_known(struct app *app, const char *secret, const char *slug, bool bear
 	*who = known.who;
 	*t = known.t;
 	who->proof = ARENA_NEW(app->arena, struct proof);
-	*who->proof = (struct proof){ arena_strdup(app->arena, known.seen),
+	*who->proof = (struct proof){ arena_strdup(app->arena, known.server),
+		arena_strdup(app->arena, known.seen),
 		arena_strdup(app->arena, known.until), false };
 	return true;
 }

@@ -49,9 +49,10 @@ take_seats(struct sheet_job *j, const json_t *seats)
 			    .code = item_text(j->app->arena, s, 2),
 			    .was = json_integer_value(json_array_get(s, 3)),
 			    .was_code = item_text(j->app->arena, s, 4),
-			    .warned = json_is_true(json_array_get(s, 5)),
-			    .games = (unsigned)json_integer_value(json_array_get(s, 6)),
-			    .game = item_text(j->app->arena, s, 7) };
+			    .warned = { json_is_true(json_array_get(s, 5)),
+			        json_is_true(json_array_get(s, 6)) },
+			    .games = (unsigned)json_integer_value(json_array_get(s, 7)),
+			    .game = item_text(j->app->arena, s, 8) };
 		j->rows = (int)i + 1;
 	}
 }
@@ -87,7 +88,7 @@ load(struct sheet_job *j, struct sheet_saved *out, struct err *e)
 	DEFER(json_decref) json_t *seats = row_json(r, 0, "seats");
 	take_seats(j, seats);
 	if (strcmp(j->state, "void") != 0) {
-		sheet_known_keep(j, row_text(r, 0, "seen"), row_bool(r, 0, "alone"));
+		sheet_known_keep(j, r);
 		return OK;
 	}
 	snprintf(out->replaced_by, sizeof out->replaced_by, "%s",
@@ -348,8 +349,8 @@ write(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct err
 	    s.turned_in_by ? P_INT(s.turned_in_by) : P_NULL,
 	    card ? P_TEXT(json_text(j->app->arena, card)) : P_NULL,
 	    P_TEXT(j->substituted || strcmp(subs, "{}") != 0 ? subs : NULL),
-	    P_TEXT(proof ? j->seen : NULL), P_TEXT(proof ? proof->seen : NULL),
-	    P_TEXT(proof ? proof->until : NULL));
+	    P_TEXT(proof ? j->server : NULL), P_TEXT(proof ? j->seen : NULL),
+	    P_TEXT(proof ? proof->seen : NULL), P_TEXT(proof ? proof->until : NULL));
 	*version = rc == OK ? row_int(r, 0, "version") : 0;
 	if (*version) {
 		if (proof)
@@ -476,8 +477,6 @@ app_sheet_save(struct app *app, const struct tournament *t, const struct actor *
 		    "program that saves.",
 		    SHEET_KEY_MIN, SHEET_KEY_MAX);
 	enum rc rc = sheet_code_read(j.code, in->code, e);
-	if (who->proof && in->only_look)
-		rc = err_set(e, RETRY, NULL, "Nothing is proved where nothing is saved.");
 	for (int i = 0; rc == OK && i < (who->proof ? 1 : LOOKS); i++) {
 		j.rows = 0;
 		j.check = CHECK_UNSAID;
@@ -487,6 +486,8 @@ app_sheet_save(struct app *app, const struct tournament *t, const struct actor *
 		if (rc == RETRY && !who->proof)
 			rc = OK;
 	}
+	if (rc == OK && who->proof)
+		return err_set(e, RETRY, NULL, "What was remembered does not hold.");
 	return rc != OK ? rc
 	                : err_set(e, BUSY, NULL,
 	                      "Others are saving this sheet at this moment.  Nothing was "

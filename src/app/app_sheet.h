@@ -98,7 +98,8 @@ struct sheet_saved {
 };
 
 /* INVALID: the faults are in p, those that a reason would accept marked as warnings.
- * CONFLICT: somebody saved meanwhile (theirs) or the sheet was replaced. */
+ * CONFLICT: somebody saved meanwhile (theirs) or the sheet was replaced.  RETRY: who came
+ * out of memory and could not be proved. */
 enum rc app_sheet_save(struct app *app, const struct tournament *t,
     const struct actor *who, const struct sheet_save *in, struct problems *p,
     struct sheet_saved *out, struct err *e) MUST_USE;

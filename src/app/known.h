@@ -15,7 +15,7 @@
 
 enum {
 	KNOWN_SEEN_MAX = 128,
-	KNOWN_UNTIL_MAX = 40,
+	KNOWN_TIME_MAX = 40,
 	KNOWN_HASH_SIZE = 32,
 	KNOWN_TEXT_MAX = 64
 };
@@ -30,8 +30,9 @@ void known_forget(struct known *k);
 struct known_actor {
 	struct actor who;
 	struct tournament t;
-	char seen[KNOWN_SEEN_MAX]; /* pg_snapshot as text */
-	char until[KNOWN_UNTIL_MAX];
+	char server[KNOWN_TIME_MAX]; /* when the database that was asked began */
+	char seen[KNOWN_SEEN_MAX];   /* pg_snapshot as text */
+	char until[KNOWN_TIME_MAX];
 };
 /* hash: of the sign-in or token.  k may be NULL: nothing is known. */
 bool known_actor_find(struct known *k, const unsigned char hash[KNOWN_HASH_SIZE],
@@ -50,9 +51,9 @@ struct known_sheet {
 	struct known_seat {
 		int64_t player, team, was;
 		char code[PLAYER_CODE_MAX + 1], was_code[PLAYER_CODE_MAX + 1];
-		bool warned;
+		bool warned[2];
 	} seat[SHEET_ROWS_MAX];
-	char seen[KNOWN_SEEN_MAX];
+	char server[KNOWN_TIME_MAX], seen[KNOWN_SEEN_MAX];
 };
 bool known_sheet_find(struct known *k, int64_t tournament, const char *code,
     struct known_sheet *out) MUST_USE;

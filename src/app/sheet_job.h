@@ -5,12 +5,13 @@
 #include "app/app_sheet_check.h"
 #include "rules/settings.h"
 #include "rules/sheet_code.h"
+#include <libpq-fe.h>
 
 struct seat {
 	int64_t player, team; /* team: the planned player's team_key */
 	const char *code, *was_code;
 	int64_t was;      /* who played by the version before; 0 = none */
-	bool warned;      /* a judge has warned who plays, as far as is known yet */
+	bool warned[2];   /* a judge has warned who is planned; who was */
 	unsigned games;   /* of the Pentathlon, on other sheets: 1 << index */
 	const char *game; /* that the seating plans here, or "" */
 };
@@ -32,11 +33,13 @@ struct sheet_job {
 	bool read_twice;        /* the division lets a second person check each sheet */
 	enum check_step step;   /* what the sheet waits for from this person */
 	enum sheet_check check; /* what this save is */
+	const char *server;     /* when the database began that this was read of */
 	const char *seen;       /* the snapshot in which all this was read; NULL where it
 	                           is not to be kept: see known.h */
 	struct settings rules;
 	struct seat seat[SHEET_ROWS_MAX];
 	int64_t player[SHEET_ROWS_MAX];
+	bool warned[SHEET_ROWS_MAX]; /* a judge has warned that player */
 	const char *player_code[SHEET_ROWS_MAX];
 	void *paper;      /* of the kind: what stands on the sheet */
 	json_t *accepted; /* reasons that were needed, by code */
@@ -81,10 +84,10 @@ extern const struct sheet_paper sheet_cup, sheet_match, sheet_pentathlon;
 /* What the facts on a sheet of shakes give, into the blank cells of in. */
 void sheet_match_work_out(struct sheet_job *j, struct sheet_save *in);
 
-/* sheet_known.c, only on a server that remembers: the job as it was loaded, in the
- * snapshot seen; alone: its rules need nothing of other tournaments.  The same after it
- * was saved.  From memory: RETRY where the sheet is not there. */
-void sheet_known_keep(struct sheet_job *j, const char *seen, bool alone);
+/* sheet_known.c, only on a server that remembers: the job as sheet_load() answered it,
+ * where its rules need nothing of other sheets or tournaments.  The same after it was
+ * saved.  From memory: RETRY where the sheet is not there. */
+void sheet_known_keep(struct sheet_job *j, const PGresult *r);
 void sheet_known_saved(
     struct sheet_job *j, int64_t version, const char *state, bool substituted);
 enum rc sheet_known_load(

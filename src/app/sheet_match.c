@@ -452,7 +452,7 @@ check_paper(struct sheet_job *j, struct problems *found)
 	struct match_paper *m = j->paper;
 	struct problems out = { .arena = j->app->arena };
 	for (int i = 0; i < m->h.penalties; i++)
-		m->h.penalty[i].warned_before = j->seat[m->h.penalty[i].seat - 1].warned;
+		m->h.penalty[i].warned_before = j->warned[m->h.penalty[i].seat - 1];
 	for (int r = 0; r < j->rows; r++)
 		if (m->presence[r] == DECEIT)
 			problem_add(&out, false, "deceit_ruling",

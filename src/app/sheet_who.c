@@ -72,7 +72,7 @@ substitute(struct sheet_job *j, int row, const char *typed, struct err *e)
 	else {
 		j->player[row] = row_int(r, 0, "player_id");
 		j->player_code[row] = arena_strdup(j->app->arena, code);
-		j->seat[row].warned = row_bool(r, 0, "warned");
+		j->warned[row] = row_bool(r, 0, "warned");
 	}
 	return OK;
 }
@@ -86,9 +86,11 @@ sheet_players(struct sheet_job *j, struct err *e)
 		const char *typed = j->in->line[i].player;
 		j->player[i] = s->was ? s->was : s->player;
 		j->player_code[i] = s->was ? s->was_code : s->code;
+		j->warned[i] = s->warned[s->was && s->was != s->player];
 		if (typed[0] == '\0' || (s->was && strcmp(typed, s->was_code) == 0))
 			continue;
 		j->player_code[i] = s->code;
+		j->warned[i] = s->warned[0];
 		if (strcmp(typed, s->code) == 0)
 			j->player[i] = s->player;
 		else

@@ -44,17 +44,25 @@ run(struct req *q, const char *slug, struct err *e)
 	return rc == OK ? q->route->fn(q, e) : rc;
 }
 
-/* What was answered to somebody out of memory counts only where it was proved. */
+/* What was answered to somebody out of memory counts only where it was proved.  Where the
+ * database has no time, it has none for a second try either: whoever asks is told so
+ * like anybody. */
 static enum rc
 run_from_memory(struct req *q, const char *slug, struct err *e)
 {
+	const char *base_url = q->base_url;
 	q->from_memory = true;
 	enum rc rc = run(q, slug, e);
 	q->from_memory = false;
 	if (q->actor->proof == NULL || q->actor->proof->holds)
 		return rc;
-	q->actor->proof = NULL;
 	reply_clear(q);
+	q->base_url = base_url;
+	q->actor->proof = NULL;
+	q->actor->roles = ROLE_PUBLIC;
+	q->actor->name[0] = q->actor->csrf[0] = '\0';
+	if (rc == BUSY)
+		return rc;
 	*e = (struct err){ 0 };
 	return run(q, slug, e);
 }
@@ -63,7 +71,8 @@ void
 dispatch(struct req *q, const char *slug)
 {
 	struct err e = { 0 };
-	enum rc rc = q->route->saves ? run_from_memory(q, slug, &e) : run(q, slug, &e);
+	bool saves = q->route->saves && q->route->saves(q);
+	enum rc rc = saves ? run_from_memory(q, slug, &e) : run(q, slug, &e);
 
 	int64_t version = q->app ? app_public_take(q->app) : 0;
 	if (rc == OK && version > 0 && q->t) {

@@ -46,8 +46,9 @@ struct route {
 	               them a minute */
 	bool live;  /* a whole hall opens it at once, perhaps behind one address */
 	bool slow;  /* long work (a PDF): some workers stay free of it */
-	bool saves; /* who asks may come out of memory, since what is stored proves it */
-	const char *about; /* API rows: summary in openapi.json */
+	bool (*saves)(struct req *q); /* whether who asks may come out of memory, since
+	                                 what is stored proves it; NULL = never */
+	const char *about;            /* API rows: summary in openapi.json */
 };
 extern const struct route routes[];
 extern const int routes_n;

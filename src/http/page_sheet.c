@@ -321,6 +321,17 @@ work_out(struct req *q, struct sheet_save *in, struct problems *p, struct err *e
 	return show_again(q, in, p, NULL, NULL, CUP_GAMES_PRINTED, e);
 }
 
+bool
+page_sheet_saves(struct req *q)
+{
+	static const char *const others[] = { "more", "work_out", "preview" };
+	struct err e = { 0 };
+	bool saves = form_load(q, &e) == OK;
+	for (size_t i = 0; i < COUNT(others); i++)
+		saves = saves && form_value(q, others[i]) == NULL;
+	return saves;
+}
+
 enum rc
 page_sheet_save(struct req *q, struct err *e)
 {

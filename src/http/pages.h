@@ -202,6 +202,8 @@ enum rc api_print_document(struct req *q, struct err *e);
 enum rc page_sheet_scan(struct req *q, struct err *e);
 enum rc page_sheet_desk(struct req *q, struct err *e);
 enum rc page_sheet_show(struct req *q, struct err *e);
+bool page_sheet_saves(struct req *q), api_sheet_saves(struct req *q);
+bool page_sheet_saves(struct req *q);
 enum rc page_sheet_save(struct req *q, struct err *e);
 enum rc page_sheet_newcomer(struct req *q, struct err *e);
 /* page_board.c */
@@ -380,6 +382,7 @@ enum rc api_wish_remove(struct req *q, struct err *e) MUST_USE;
 
 /* api_sheet.c */
 enum rc api_sheet_get(struct req *q, struct err *e);
+bool api_sheet_saves(struct req *q);
 enum rc api_sheet_put(struct req *q, struct err *e);
 enum rc api_sheet_preview(struct req *q, struct err *e);
 enum rc api_sheet_newcomer(struct req *q, struct err *e);

@@ -240,7 +240,7 @@ const struct route routes[] = {
 	{ .verb = GET, .path = "/s/$", .role = ROLE_PUBLIC, .fn = page_sheet_scan },
 	{ .verb = GET, .path = "/manage/$/sheets", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_sheet_desk },
 	{ .verb = GET, .path = "/manage/$/sheets/$", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_sheet_show },
-	{ .verb = POST, .path = "/manage/$/sheets/$", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_sheet_save, .saves = true },
+	{ .verb = POST, .path = "/manage/$/sheets/$", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_sheet_save, .saves = page_sheet_saves },
 	{ .verb = POST, .path = "/manage/$/sheets/$/check", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_sheet_check },
 	{ .verb = POST, .path = "/manage/$/sheets/$/photos", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_photo_add, .body_max = BODY_MAX_PHOTO },
 	{ .verb = GET, .path = "/manage/$/sheets/$/photos/#", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = page_photo_show },
@@ -334,7 +334,7 @@ const struct route routes[] = {
 
 	/* ---- API: sheets, api_sheet.c ---- */
 	{ .verb = GET, .path = "/api/v1/tournaments/$/sheets/$", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_sheet_get, .about = "A score sheet, its latest version" },
-	{ .verb = PUT, .path = "/api/v1/tournaments/$/sheets/$", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_sheet_put, .saves = true, .about = "Saves a score sheet as a new version; 409 answers both versions, 422 the problems by cell" },
+	{ .verb = PUT, .path = "/api/v1/tournaments/$/sheets/$", .role = ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_sheet_put, .saves = api_sheet_saves, .about = "Saves a score sheet as a new version; 409 answers both versions, 422 the problems by cell" },
 	{ .verb = GET, .path = "/api/v1/tournaments/$/board", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_board_show, .about = "Where the sheet of each table is, the longest waiting first" },
 	{ .verb = POST, .path = "/api/v1/tournaments/$/sheets/$/return", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_board_return, .about = "The sheet came back from its table" },
 	{ .verb = DELETE, .path = "/api/v1/tournaments/$/sheets/$/return", .role = ROLE_RUNNER | ROLE_SCORER | ROLE_JUDGE | ROLE_CHIEF | ROLE_DIRECTOR, .fn = api_board_undo, .about = "It did not: it was taken in by mistake" },

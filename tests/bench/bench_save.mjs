@@ -57,7 +57,7 @@ writeFileSync(path.join(dir, "same.sql"), [
 	statement("sheet.sql", "sheet_save", [tournament, ":s_sheet_id", ":v", "'entered'", "'fix'", "5", "'[]'",
 		"NULL::text", ":a_account_id", "'account:1'", "gen_random_uuid()::text",
 		":rows", "CASE WHEN :v = :s_version THEN :s_state ELSE 'entered' END", ":s_plan_id", "'[]'", "'{}'", "NULL", ":s_rules_no", "'[]'", "NULL", "NULL", "NULL",
-		":s_seen", ":a_seen", ":a_until"]) + ";",
+		":s_server", ":s_seen", ":a_seen", ":a_until"]) + ";",
 ].join("\n") + "\n");
 function pgbench(script, clients, transactions) {
 	const prefix = path.join(dir, "log");

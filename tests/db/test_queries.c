@@ -44,6 +44,20 @@ each_query_has_the_parameters_that_the_server_counts(void **state)
 	db_close(db);
 }
 
+/* No key and no check of their tables sees to what sheet_save() sees to. */
+static void
+only_its_functions_write_what_was_saved(void **state)
+{
+	static const char *const tables[] = { "INTO sheet_version", "INTO sheet_row" };
+	(void)state;
+	for (enum query q = 0; q < QUERIES; q++)
+		for (size_t t = 0; t < COUNT(tables); t++)
+			if (strstr(query_texts[q].text, tables[t]))
+				fail_msg(
+				    "%s writes %s: call sheet_save() or sheet_confirm()",
+				    query_texts[q].name, tables[t]);
+}
+
 static void
 nothing(const char *sql, const char *why)
 {
@@ -115,6 +129,43 @@ each_table_is_granted_to_the_server(void **state)
 	nothing("SELECT 'public' WHERE has_schema_privilege('cubetab_app', 'public', "
 	        "'CREATE')",
 	    "schema that the server could change");
+	nothing("SELECT string_agg(proname, ' ') FROM pg_proc WHERE prosecdef AND "
+	        "pronamespace = 'public'::regnamespace AND (proconfig::text ~ "
+	        "'search_path=[^\"]*, pg_temp') IS NOT TRUE",
+	    "functions with the owner's rights and somebody else's search path");
+}
+
+/* As the server's role: nothing of either is there, so nothing else holds it. */
+static void
+what_sheets_name_does_not_go(void **state)
+{
+	static const char *const goes[] = { "DELETE FROM player", "DELETE FROM sheet" };
+	(void)state;
+	dbharness_sql(where,
+	    "SET session_replication_role = replica;"
+	    "INSERT INTO player (tournament_id, division_id, code, given, family) "
+	    "VALUES (1, 1, 'ZZ011E4', 'A', 'B');"
+	    "INSERT INTO sheet (tournament_id, division_id, plan_id, round_no, table_no, "
+	    "edition, code) VALUES (1, 1, 1, 1, 1, 1, 'KUEZ3ADG');"
+	    "INSERT INTO sheet_version (tournament_id, sheet_id, version, based_on, "
+	    "kind, "
+	    "state, saved_by, idempotency_key) SELECT 1, sheet_id, 1, 0, 'first', "
+	    "'entered', 'cli', 'k' FROM sheet;"
+	    "INSERT INTO sheet_row (tournament_id, sheet_id, version, seat_no, "
+	    "player_id, "
+	    "cells, total) SELECT 1, sheet_id, 1, 1, player_id, '{}', 0 FROM sheet, "
+	    "player;");
+	PGconn *conn = PQconnectdb(where);
+	PQclear(PQexec(conn, "SET ROLE cubetab_app"));
+	for (size_t i = 0; i < COUNT(goes); i++) {
+		PGresult *r = PQexec(conn, goes[i]);
+		assert_string_equal(PQresultErrorField(r, PG_DIAG_SQLSTATE), "23503");
+		PQclear(r);
+	}
+	PQfinish(conn);
+	dbharness_sql(where, "SET session_replication_role = replica;"
+	                     "DELETE FROM sheet_row; DELETE FROM sheet_version; DELETE "
+	                     "FROM sheet; DELETE FROM player");
 }
 
 static void
@@ -172,6 +223,8 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(each_query_has_the_parameters_that_the_server_counts),
+		cmocka_unit_test(only_its_functions_write_what_was_saved),
+		cmocka_unit_test(what_sheets_name_does_not_go),
 		cmocka_unit_test(each_table_column_and_function_has_a_comment),
 		cmocka_unit_test(each_table_names_the_file_that_works_on_it),
 		cmocka_unit_test(each_table_is_granted_to_the_server),

@@ -2,9 +2,9 @@
 // changed, and never a save that the database of that moment would refuse.
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import path from "node:path";
-import { start, director, tournament, apiClient, Client, cubetab, OWNER } from "../lib/cubetab.mjs";
+import { start, director, tournament, apiClient, caseFile, Client, cubetab, OWNER } from "../lib/cubetab.mjs";
 
 const roster = ["first_name,last_name,grade,division,team,school"];
 for (const team of ["Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gum", "Holly", "Ivy"])
@@ -215,11 +215,52 @@ test("a token is no sign-in, and a sign-in no token", async () => {
 });
 
 test("a sheet that is looked at before saving is not taken for saved", async () => {
-	const t = tables[9], version = await open(t);
+	const t = tables[9], version = await open(t), p = `/manage/cup/sheets/${t.code}`;
 	const look = await api.post(`${at}/sheets/${t.code}/preview`, { version, rows: rows(t), games_played: 5 });
 	assert.equal(look.status, 200, look.text);
+	await dir.get(p);
+	const page = await dir.post(p, { ...form(t, version, "only-looked-at"), preview: "1" });
+	assert.equal(page.status, 200, page.text.slice(0, 500));
+	assert.match(page.text, /place|standings|change/i);
+	assert.ok(await statements("POST", p) < 40, "it is looked at once");
+	assert.equal(psql(`SELECT version FROM sheet WHERE code = '${t.code}'`), "0");
 	const r = await save(t, version);
-	assert.deepEqual([r.status, r.json?.version], [200, 1], r.text);
+	assert.deepEqual([r.status, r.json?.version, r.statements], [200, 1, 1], r.text);
+});
+
+test("a warning goes with the child, not with the seat", async () => {
+	const league = "/api/v1/tournaments/league";
+	assert.equal((await api.post("/api/v1/tournaments", { name: "League", slug: "league", rule_system: "agloa-2019",
+		starts_on: "2027-04-03", timezone: "America/Detroit", venue: "Hall" })).status, 201);
+	await api.call("POST", `${league}/roster`, caseFile("rosters/agloa.csv"), { "content-type": "text/csv" });
+	await api.post(`${league}/seating`, { division: "elementary", rounds: 2, seed: 3 });
+	await api.post(`${league}/seating/publish`, { division: "elementary", round: 1 });
+	const seating = await api.get(`${league}/seating?division=elementary&round=1`);
+	const three = seating.json.tables.filter((x) => x.seats.length === 3);
+	for (const [n, from] of [[0, "memory"], [1, "the database"]]) {
+		const t = three[n], planned = t.seats[0].code, spare = planned.replace(/^(..)./, `$1${9 - n}`);
+		psql(`INSERT INTO player (tournament_id, division_id, team_id, code, given, family, grade)
+			SELECT tournament_id, division_id, team_id, '${spare}', 'Spare', 'Spare', grade FROM player WHERE code = '${planned}';
+			INSERT INTO penalty (tournament_id, player_id, hundredths, reason, given_by)
+			SELECT tournament_id, player_id, 0, 'conduct', 'cli' FROM player WHERE code = '${spare}'`);
+		const p = `${league}/sheets/${t.code}`;
+		const lines = (who) => [[6, 4], [4, 4], [2, 2]].map((cells, i) => ({ seat: i + 1, cells, total: cells[0] + cells[1],
+			...(i === 0 && who ? { player: who } : {}) }));
+		const put = (version, more) => api.put(p, { version, reason: "As on the paper", ...more }, { "idempotency-key": `warned-${n}-${version}` });
+		await api.get(p);
+		assert.equal((await put(0, { rows: lines(spare) })).status, 200);
+		assert.equal((await put(1, { rows: lines(planned) })).status, 200);
+		if (from === "the database")
+			psql("UPDATE division SET honours_top = honours_top");
+		const behaved = lines();
+		behaved[0].total -= 1;
+		const r = await put(2, { rows: behaved, penalties: [{ seat: 1, reason: "behave", judge: "AB", second_judge: "HJ" }] });
+		assert.equal(r.status, 422, from);
+		assert.ok(r.json.problems.some((x) => x.code === "no_warning_before"), `${from}: ${r.text}`);
+		const warned = await put(2, { rows: lines(spare).map((x, i) => (i === 0 ? { ...x, total: x.total - 1 } : x)),
+			penalties: [{ seat: 1, reason: "behave", judge: "AB", second_judge: "HJ" }] });
+		assert.equal(warned.status, 200, `${from}: ${warned.text}`);
+	}
 });
 
 test("another server's saves and changes count here at once", async () => {
@@ -245,13 +286,55 @@ test("another server's saves and changes count here at once", async () => {
 	}
 });
 
-test("a restored database is another one, whatever was remembered", async () => {
+test("every table that decides on a save is noted, and what does not is not", async () => {
+	const noted = (sql) => psql(`BEGIN; ${sql}; SELECT count(*) FILTER (WHERE of_saves) || ' ' || count(*)
+		FROM change_log WHERE xid = pg_current_xact_id_if_assigned(); ROLLBACK;`);
+	for (const sql of ["UPDATE member SET role = role", "UPDATE setting SET value = value", "UPDATE seat SET size = size",
+		"UPDATE season SET name = name", "UPDATE division SET name = name", "UPDATE player SET note = note",
+		"UPDATE penalty SET reason = reason", "UPDATE account SET name = name", "UPDATE token SET used_at = now()",
+		"UPDATE tournament SET name = name", "UPDATE signin SET expires_at = expires_at", "DELETE FROM sheet WHERE false",
+		"DELETE FROM member", "INSERT INTO setting VALUES ('x', 'y')"])
+		assert.equal(noted(sql), "1 1", sql);
+	for (const sql of ["UPDATE school SET name = name", "UPDATE team SET name = name", "UPDATE plan SET seed = seed",
+		"UPDATE game_table SET size = size", "UPDATE section SET name = name", "UPDATE round SET held_on = held_on",
+		"UPDATE query SET answer = answer", "UPDATE publication SET shows = shows"])
+		assert.equal(noted(sql), "0 1", sql);
+	assert.equal(noted("UPDATE sheet SET printed_at = now()"), "0 0");
+});
+
+test("a question or a publication leaves what is known of sheets", async () => {
 	const t = tables[11], version = await open(t);
-	assert.equal((await save(t, version)).statements, 1);
-	const seen = psql("SELECT max(xid) FROM change_log");
-	psql("INSERT INTO change_log DEFAULT VALUES");
-	assert.notEqual(psql("SELECT max(xid) FROM change_log"), seen);
-	const r = await save(t, 1);
-	assert.deepEqual([r.status, r.statements > 1], [200, true]);
+	const asked = await api.post(`${at}/sheets/${tables[0].code}/queries`, { question: "Is it 2 or 1?" });
+	assert.equal(asked.status, 201, asked.text);
+	const r = await save(t, version);
+	assert.deepEqual([r.status, r.statements], [200, 1], r.text);
+});
+
+test("a database that has no time is not asked twice", async () => {
+	const t = tables[11], version = await open(t);
+	const holder = spawn("psql", ["-X", "-q", "-h", path.join(server.data, "run"), "-U", "cubetab", "-d", "postgres"], { stdio: ["pipe", "pipe", "inherit"] });
+	holder.stdin.write(`BEGIN; UPDATE sheet SET printed_at = now() WHERE code = '${t.code}'; SELECT 'held';\n`);
+	await new Promise((ok) => holder.stdout.on("data", (d) => /held/.test(d) && ok()));
+	const r = await save(t, version);
+	holder.stdin.end("ROLLBACK;\n");
+	await new Promise((ok) => holder.once("close", ok));
+	assert.deepEqual([r.status, r.statements], [503, 1], r.text);
+	assert.doesNotMatch(r.text, /Dana/);
+	assert.equal((await save(t, version)).json?.version, version + 1);
+});
+
+test("a database that was put back is another one, whatever was remembered", async () => {
+	const t = tables[10], file = path.join(server.data, "of-this-moment.backup");
+	const where = ["--database", `host=${path.join(server.data, "run")} user=cubetab dbname=postgres`];
+	const version = await open(t);
+	const first = await save(t, version);
+	assert.deepEqual([first.status, first.statements], [200, 1]);
+	assert.equal(cubetab(["backup", file, ...where]).status, 0);
+	const back = cubetab(["restore", file, "--force", ...where]);
+	assert.equal(back.status, 0, back.stderr);
+	const r = await save(t, version + 1);
+	assert.equal(r.status, 200, r.text);
+	assert.ok(r.statements > 1, `${r.statements} statements`);
+	assert.equal((await save(t, version + 2)).statements, 1);
 	assert.equal(cubetab(["audit", "verify", "cup", "--data", server.data]).status, 0);
 });

@@ -59,7 +59,7 @@ BEGIN
 					'form', c.form, 'presence', c.presence, 'match_points', c.points,
 					'written_match', c.written_points, 'record', c.record::smallint[],
 					'signature', c.signature)), s.state, s.plan_id, '[]', '{}', NULL, s.rules_no, '[]', NULL,
-				NULL, NULL, NULL, NULL, NULL)
+				NULL, NULL, NULL, NULL, NULL, NULL)
 			INTO STRICT saved
 			FROM sheet s
 			JOIN seat e USING (tournament_id, plan_id, round_no, table_no)
