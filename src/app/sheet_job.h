@@ -3,9 +3,9 @@
 #ifndef APP_SHEET_JOB_H
 #define APP_SHEET_JOB_H
 #include "app/app_sheet_check.h"
+#include "db/db.h"
 #include "rules/settings.h"
 #include "rules/sheet_code.h"
-#include <libpq-fe.h>
 
 struct seat {
 	int64_t player, team; /* team: the planned player's team_key */
