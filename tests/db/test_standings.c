@@ -3,6 +3,8 @@
 #include "app/app_public.h"
 #include "app/app_publication.h"
 #include "app/app_standings.h"
+#include "app/standings_memory.h"
+#include "db/db.h"
 #include "tests/dbharness.h"
 #include <string.h>
 
@@ -398,6 +400,147 @@ only_published_rounds_are_shown(void **state)
 	assert_int_equal(json_array_size(json_object_get(screens, "screens")), 1);
 }
 
+static void
+same_rows(const char *why, const struct standing *x, const struct standing *y, int n)
+{
+	for (int i = 0; i < n; i++) {
+		const struct standing *a = &x[i], *b = &y[i];
+		if (a->id != b->id || a->rank != b->rank || a->tied != b->tied ||
+		    a->total != b->total || a->penalty != b->penalty ||
+		    a->open != b->open || a->settled != b->settled ||
+		    a->out_of_rank != b->out_of_rank || a->members != b->members ||
+		    memcmp(a->round, b->round, sizeof a->round) != 0 ||
+		    memcmp(a->mark, b->mark, sizeof a->mark) != 0)
+			fail_msg("%s: number %d is %lld with %d, %x open; by the "
+			         "database %lld with %d, %x open",
+			    why, i, (long long)a->id, a->total, a->open, (long long)b->id,
+			    b->total, b->open);
+	}
+}
+
+struct kept_case {
+	const char *why;
+	struct standings_kept *kept;
+};
+
+/* What is kept is brought up to date and compared with what PostgreSQL works out. */
+static enum rc
+compare_kept(struct db *db, void *arg, struct err *e)
+{
+	struct kept_case *c = arg;
+	struct standings_kept *now = NULL;
+	struct standings mine, want;
+	json_t *sheets = NULL;
+	enum rc rc = c->kept ? standings_kept_now(db, &t, c->kept, &now, e) : OK;
+
+	if (rc == OK && now == NULL)
+		rc = standings_kept_read(db, &t, "FOURTH", &now, e);
+	if (rc == OK)
+		rc = standings_load(db, app.arena, &t, "FOURTH", 0, &want, e);
+	if (rc == OK)
+		rc = standings_sheets(
+		    db, app.arena, &t, want.division, want.through, &sheets, e);
+	if (rc != OK)
+		return rc;
+	if (c->kept)
+		standings_kept_free(c->kept);
+	c->kept = now;
+	standings_kept_work_out(app.arena, &t, now, &mine);
+	assert_int_equal(mine.players, want.players);
+	assert_int_equal(mine.teams, want.teams);
+	same_rows(c->why, mine.player, want.player, want.players);
+	same_rows(c->why, mine.team, want.team, want.teams);
+	DEFER(json_decref) json_t *own = standings_kept_sheets(app.arena, now);
+	if (!json_equal(own, sheets))
+		fail_msg("%s: the sheets are %s", c->why, json_dumps(own, 0));
+	json_decref(sheets);
+	return OK;
+}
+
+static void
+what_is_kept_says_what_the_database_says(void **state)
+{
+	static const char *const changes[] = { "SELECT 1",
+		"INSERT INTO query (tournament_id, sheet_id, question, opened_by) VALUES "
+		"(1, 1, 'Whose?', 'cli'), (1, 1, 'What?', 'cli')",
+		"UPDATE sheet SET state = 'returned' WHERE sheet_id IN (3, 4)",
+		"INSERT INTO substitute (tournament_id, division_id, round_no, "
+		"player_id, "
+		"sheet_id) VALUES (1, 1, 1, 5, 3); "
+		"UPDATE sheet SET state = 'entered', version = 7 WHERE sheet_id = 3; "
+		"INSERT INTO sheet_version (tournament_id, sheet_id, version, based_on, "
+		"kind, state, games_played, saved_by, idempotency_key) VALUES "
+		"(1, 3, 7, 6, 'fix', 'entered', 8, 'cli', 'key-0019'); "
+		"INSERT INTO sheet_row (tournament_id, sheet_id, version, seat_no, "
+		"player_id, cells, total) VALUES (1, 3, 7, 1, 3, '{A,A}', 0), "
+		"(1, 3, 7, 2, 6, '{2,2}', 4)",
+		"DELETE FROM query", "UPDATE division SET check_mode = 'look'",
+		"UPDATE player SET withdrawn_at = now() WHERE player_id IN (3, 9)",
+		"UPDATE division SET rounds = 3",
+		"UPDATE sheet SET state = 'checked' WHERE sheet_id = 3",
+		"INSERT INTO penalty (tournament_id, player_id, hundredths, round_no, "
+		"reason, given_by) VALUES (1, 1, 25, 1, 'spoke', 'cli')",
+		"UPDATE sheet SET state = 'void', void_reason = 'moved' WHERE sheet_id = "
+		"5",
+		"UPDATE plan SET state = 'replaced' WHERE state = 'current'",
+		"UPDATE division SET rounds = 1, check_mode = 'off'" };
+	struct kept_case c = { 0 };
+	struct err e = { 0 };
+
+	(void)state;
+	for (size_t i = 0; i < COUNT(changes); i++) {
+		c.why = changes[i];
+		dbharness_sql(where, changes[i]);
+		if (db_snapshot(app.db, compare_kept, &c, &e) != OK)
+			fail_msg("%s: %s", c.why, e.text);
+	}
+	standings_kept_free(c.kept);
+}
+
+static enum rc
+read_kept(struct db *db, void *arg, struct err *e)
+{
+	return standings_kept_read(db, &t, "FOURTH", arg, e);
+}
+
+static bool
+remembers(struct standings_memory *m, int64_t tournament, unsigned *age)
+{
+	DEFER(standings_kept_free)
+	struct standings_kept *k = standings_memory_find(m, tournament, "FOURTH", age);
+	return k != NULL;
+}
+
+/* Sixty-four, those that were asked for last; none once all was forgotten, nor what was
+ * being read then. */
+static void
+memory_is_bounded_and_can_forget(void **state)
+{
+	struct standings_memory *m = standings_memory_make();
+	struct err e = { 0 };
+	unsigned age = 0, later = 0;
+	struct standings_kept *k = NULL;
+
+	(void)state;
+	assert_int_equal(db_snapshot(app.db, read_kept, &k, &e), OK);
+	for (int64_t i = 0; i <= STANDINGS_MEMORY_DIVISIONS; i++) {
+		assert_false(remembers(m, i, &age));
+		standings_memory_keep(m, age, i, "FOURTH", k);
+		assert_true(remembers(m, 0, &age));
+	}
+	assert_false(remembers(m, 1, &age));
+	for (int64_t i = 2; i <= STANDINGS_MEMORY_DIVISIONS; i++)
+		assert_true(remembers(m, i, &age));
+	standings_memory_forget(m);
+	assert_false(remembers(m, 0, &later));
+	standings_memory_keep(m, age, 0, "FOURTH", k);
+	assert_false(remembers(m, 0, &later));
+	standings_memory_keep(m, later, 0, "FOURTH", k);
+	assert_true(remembers(m, 0, &later));
+	standings_memory_free(m);
+	standings_kept_free(k);
+}
+
 int
 main(void)
 {
@@ -405,6 +548,7 @@ main(void)
 		cmocka_unit_test(latest_official_sheets_count_and_halves_go_up),
 		cmocka_unit_test(ties_share_a_place_in_alphabetical_order),
 		cmocka_unit_test(header_names_what_is_not_official),
+		cmocka_unit_test(memory_is_bounded_and_can_forget),
 		cmocka_unit_test(entered_is_not_official_where_a_second_check_is_on),
 		cmocka_unit_test(list_sorts_and_filters),
 		cmocka_unit_test(arithmetic_opens_down_to_the_cell),
@@ -418,6 +562,7 @@ main(void)
 		cmocka_unit_test(unpublishing_hides_every_edition),
 		cmocka_unit_test(hidden_names_cannot_be_found),
 		cmocka_unit_test(only_published_rounds_are_shown),
+		cmocka_unit_test(what_is_kept_says_what_the_database_says),
 	};
 	return cmocka_run_group_tests(tests, begin, end);
 }

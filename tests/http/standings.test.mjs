@@ -183,3 +183,36 @@ test("a place is settled where nothing that is still out can change it", async (
 	assert.equal(shown.outstanding, true);
 	assert.equal(shown.through_round, 2);
 });
+
+test("each edition says by itself whether its results have changed", async () => {
+	const at = "/api/v1/tournaments/cup";
+	const page = async () => [...(await dana.get(live)).text.matchAll(/edition (\d+), through round (\d)[^<]*(?:<strong>(Results have changed))?/g)]
+		.map((x) => `${x[1]} through ${x[2]}: ${x[3] ? "changed" : "same"}`);
+	const make = async (through_round, parts) => {
+		const r = await api.post(`${at}/publications`, { division: "third", through_round, shows: "full", parts, reason: "again" });
+		assert.equal(r.status, 201, r.text);
+		return r.json.edition;
+	};
+	const players = await make(1, "players"), teams = await make(4, "teams");
+	const says = (p, t) => [`${teams} through 4: ${t}`, `${players} through 1: ${p}`];
+	assert.deepEqual(await page(), says("same", "same"));
+	// another result of round 4 is none of round 1's; corrected back, it is as it was published
+	const t = rounds[3].tables[0];
+	const put = async (cells) => {
+		const { version } = (await api.get(`${at}/sheets/${t.code}`)).json;
+		const r = await api.put(`${at}/sheets/${t.code}`, { version, rows: cells.map((c, i) => ({ seat: i + 1, cells: c })),
+			games_played: cells[0].length, reason: "misread" }, { "Idempotency-Key": `edition-${t.code}-${version}` });
+		assert.equal(r.status, 200, r.text);
+	};
+	const was = (await api.get(`${at}/sheets/${t.code}`)).json.rows.map((r) => r.cells);
+	await put([...was.slice(1), was[0]]);
+	assert.deepEqual(await page(), says("same", "changed"));
+	await put(was);
+	assert.deepEqual(await page(), says("same", "same"));
+	// names are no results; what a judge takes from a player's total is none of the team's
+	const code = t.seats[0].code;
+	await api.put(`${at}/players/${code}`, { first_name: "Renamed" });
+	await dana.get("/manage/cup/penalties");
+	assert.equal((await dana.post("/manage/cup/penalties", { whom: code, points: "0.25", reason: "spoke" })).status, 303);
+	assert.deepEqual(await page(), says("changed", "same"));
+});
