@@ -109,24 +109,6 @@ counts_model(struct arena *a, const struct seating_book *b)
 	return list;
 }
 
-/* A section's blocks are small: what no plan could beat is what their charts have. */
-static void
-raise_bound(const struct seating_book *b, json_t *out)
-{
-	json_t *summary = json_object_get(json_object_get(out, "plan"), "summary"), *c;
-	size_t i;
-	json_array_foreach(json_object_get(b->settings, "counts"), i, c)
-	{
-		const char *key = json_string_value(json_object_get(c, "key"));
-		if (b->mode == MODE_SECTIONS && summary && key &&
-		    strcmp(key, "repeat_meetings") == 0 &&
-		    json_equal(json_object_get(c, "have"),
-		        json_object_get(summary, "repeat_meetings")))
-			json_object_set(
-			    summary, "repeat_bound", json_object_get(c, "least"));
-	}
-}
-
 /* Who is left over in which round where all others are in pairs: alone at a table. */
 static json_t *
 outs_model(const struct seating_book *b)
@@ -158,8 +140,6 @@ mode_model(struct db *db, const struct show *s, const struct seating_book *b, js
 	enum rc rc = single ? DB_ONE(db, Q_seating_open, &r, "division", e,
 	                          P_INT(s->t->id), P_INT(b->division_id), P_INT(keep))
 	                    : OK;
-	if (rc == OK)
-		raise_bound(b, out);
 	if (rc == OK)
 		json_object_update_new(out,
 		    json_pack("{s:{s:s,s:s,s:s},s:i,s:s,s:s,s:b,s:b,s:b,s:o,s:o}", "mode",

@@ -332,6 +332,7 @@ seating_book_why(struct arena *a, const struct seating_book *b)
 	*p = (struct why_plan){ .mode = b->mode,
 		.person = person,
 		.persons = b->persons,
+		.table_max = b->table_max,
 		.rounds = b->rounds,
 		.changed = json_is_true(json_object_get(b->settings, "changed")) };
 	for (int r = 0; r < b->rounds; r++) {

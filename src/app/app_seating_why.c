@@ -151,15 +151,37 @@ add_table(struct lists *x, int r, int t)
 	}
 }
 
+/* What no plan could beat: a section's blocks are small, so as it was drawn there. */
+static int
+repeats_least(const struct seating_book *b, int repeats, int least)
+{
+	json_t *c;
+	size_t i;
+	json_array_foreach(json_object_get(b->settings, "counts"), i, c)
+	{
+		const char *key = json_string_value(json_object_get(c, "key"));
+		if (b->mode == MODE_SECTIONS && key &&
+		    strcmp(key, "repeat_meetings") == 0 &&
+		    json_integer_value(json_object_get(c, "have")) == repeats)
+			least = (int)json_integer_value(json_object_get(c, "least"));
+	}
+	return least;
+}
+
 void
 seating_why_lists(struct arena *a, const struct seating_book *b, json_t *out)
 {
 	struct why_plan *plan = seating_book_why(a, b);
-	const json_t *sum = json_object_get(json_object_get(out, "plan"), "summary");
+	json_t *sum = json_object_get(json_object_get(out, "plan"), "summary");
+	const char *more = NULL;
 	why_count(a, plan);
 	plan->repeats = (int)json_integer_value(json_object_get(sum, "repeat_meetings"));
-	plan->repeats_least =
-	    (int)json_integer_value(json_object_get(sum, "repeat_bound"));
+	plan->repeats_least = repeats_least(b, plan->repeats,
+	    (int)json_integer_value(json_object_get(sum, "repeat_bound")));
+	json_object_set_new(sum, "repeat_bound", json_integer(plan->repeats_least));
+	for (int r = 0; r < b->rounds && !more; r++)
+		more = why_more_tables(a, plan, r);
+	json_object_set_new(out, "more_tables", json_string(more ? more : ""));
 	struct lists x = { a, b, plan, json_array(), json_array(), json_array(), 0 };
 	for (int r = 0; r < b->rounds; r++)
 		for (int t = 0; t < b->round[r].tables; t++)
@@ -180,7 +202,7 @@ seating_why_round(struct arena *a, const struct seating_book *b, int round, json
 	why_count(a, plan);
 	seating_book_count(a, b, &counts);
 	plan->repeats = counts.repeat_meetings;
-	plan->repeats_least = counts.repeat_bound;
+	plan->repeats_least = repeats_least(b, plan->repeats, counts.repeat_bound);
 	json_array_foreach(json_object_get(out, "tables"), i, table)
 	{
 		const struct why_round *d = &plan->round[round];

@@ -4,7 +4,8 @@
 #define APP_APP_SEATING_WHY_H
 #include "app/app_seating_store.h"
 
-/* Sets in *out, which has plan.summary: teammates[round table team names reason],
+/* Raises plan.summary.repeat_bound of *out to what the sections' charts have, and sets in
+ * *out: more_tables (a sentence, or ""), teammates[round table team names reason],
  * short[round table size why], schools[round table why] with schools_more that are not
  * listed, repeats[a a_team b b_team times where why]. */
 void seating_why_lists(struct arena *a, const struct seating_book *b, json_t *out);

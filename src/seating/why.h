@@ -18,7 +18,8 @@ struct why_table {
 struct why_round {
 	int tables;
 	struct why_table *table;
-	int players, most; /* who play; at the biggest table.  These by why_count() */
+	/* By why_count(): who play; at the biggest table; of the biggest team. */
+	int players, most, biggest;
 	int *team_n, *school_n; /* [persons]: who play, by team_no and school_no */
 };
 
@@ -26,12 +27,18 @@ struct why_plan {
 	enum seating_mode mode;
 	const struct why_person *person;
 	int persons;
+	int table_max; /* players of a full table */
 	int rounds;
 	struct why_round round[SEATING_ROUNDS_MAX];
 	bool changed;               /* by hand or by repair, after it was drawn */
 	int repeats, repeats_least; /* in the plan; in any plan */
-	int *meets; /* [persons]: how many others in all rounds; by why_count() */
-	int seated; /* in any round; by why_count() */
+	/* By why_count(): who is seated in any round, in all and by team_no and
+	 * school_no; and whom each person sits with over all rounds, by kind. */
+	int seated, *team_seated, *school_seated;
+	bool *is_seated; /* [persons] */
+	struct why_meets {
+		int all, team, school;
+	} * meets;
 };
 
 /* Counts what the sentences below speak of. */
@@ -46,6 +53,9 @@ const char *why_short(
 const char *why_schoolmates(
     struct arena *a, const struct why_plan *p, int r, int one, int two);
 const char *why_bye(struct arena *a, const struct why_plan *p, int r);
+/* Where a round takes more tables than its players fill, since a team has a player for
+ * each; else NULL. */
+const char *why_more_tables(struct arena *a, const struct why_plan *p, int r);
 /* All that is to be said of a table: at most `most` sentences; returns how many. */
 enum { WHY_MOST = 24 };
 int why_table(struct arena *a, const struct why_plan *p, int r, const struct why_table *t,

@@ -334,7 +334,7 @@ const struct view_model view_models[] = {
 	    " repeats[a a_team b b_team times where why] teammates[round table team "
 	    "names "
 	    "reason]"
-	    " short[round table why] schools[round table why] schools_more "
+	    " short[round table why] schools[round table why] schools_more more_tables "
 	    "clash[division tables] outrun[name code team why] "
 	    "sheets[unprinted]"
 	    " reprint[round table old code] start[players here unmarked absent "

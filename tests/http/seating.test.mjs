@@ -1,7 +1,9 @@
 // Who sits where: drafts, changes by hand, repair, publishing; scenarios "Seating".
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { after, before, test } from "node:test";
-import { Client } from "../lib/cubetab.mjs";
+import { Client, root } from "../lib/cubetab.mjs";
 import { at, ok, roster, seatingHall } from "../lib/seating.mjs";
 
 let server, dir, api, cup, read, draft;
@@ -50,6 +52,29 @@ test("26, 27, 29, 30 and 31 players: fives and fours, no team-mates, nobody meet
 		assert.ok(met.every((m) => !m.mates && m.n < 3));
 		assert.equal(met.reduce((a, m) => a + m.n - 1, 0), d.repeat_meetings);
 	}
+});
+
+test("more tables than the players fill: the reason is the biggest team, on the round's page and the division's", async () => {
+	const teams = [6, 5, 5, 4].flatMap((n, team) => Array.from({ length: n }, (_, i) => `Given${team}${i},Family${i},3,third,Team ${team},School ${team}`));
+	await cup("big", `first_name,last_name,grade,division,team,school\n${teams.join("\n")}\n`);
+	await draft("big");
+	const why = "20 players would fit at 4 tables, but the biggest team has 6 players and only 6 tables part them.";
+	const all = (await dir.get("/manage/big/seating/third")).text, round = (await dir.get("/manage/big/seating/third/round/1")).text;
+	assert.ok(all.includes(`<p>${why}</p>`));
+	assert.equal(round.split(`Only 3 sit here: ${why}`).length, 5);
+	assert.doesNotMatch(round, /as equal as the number allows/);
+});
+
+test("sections at the least that their charts have: no row asks for a longer search", async () => {
+	await cup("nationals", readFileSync(path.join(root, "tests/cases/rosters/agloa.csv"), "utf8"), { rules: "agloa-2019" });
+	ok(await api.post(at("nationals"), { division: "elementary", rounds: 5, seed: 1, mode: "sections" }), 201);
+	const all = (await dir.get("/manage/nationals/seating/elementary")).text;
+	const [, have, least] = /<span class="big">(\d+)<\/span> repeated meetings <span class="meta">\(in any plan for these tables at least (\d+)\)/.exec(all);
+	assert.ok(have > 0 && have === least);
+	const rounds = await Promise.all([1, 2, 3, 4, 5].map(async (r) => (await dir.get(`/manage/nationals/seating/elementary/round/${r}`)).text));
+	for (const text of [all, ...rounds])
+		assert.doesNotMatch(text, /Arithmetic alone does not force it/);
+	assert.ok(all.includes(`No plan for these blocks has fewer than the ${have} repeated meetings of this one.`));
 });
 
 test("the same seed gives the same draft; every repeat is listed before it is published", async () => {

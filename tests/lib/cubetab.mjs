@@ -212,10 +212,10 @@ export async function apiClient(server, { slug, role = "owner", email = OWNER.em
 
 // A tournament with a roster by the API: { slug, api }.
 export async function tournament(server, { api, slug = "cup", name = "Spring Cup",
-	rosterFile = "rosters/challenge-cup.csv", roster } = {}) {
+	rosterFile = "rosters/challenge-cup.csv", roster, rules = "challenge-cup-2022" } = {}) {
 	const a = api ?? await apiClient(server);
 	const made = await a.post("/api/v1/tournaments", { name, slug,
-		rule_system: "challenge-cup-2022", starts_on: "2027-03-02",
+		rule_system: rules, starts_on: "2027-03-02",
 		timezone: "America/Chicago", venue: "Gym" });
 	if (made.status !== 201)
 		throw new Error(`tournament: ${made.status} ${made.text}`);

@@ -16,7 +16,7 @@ export async function seatingHall() {
 	const api = await apiClient(server, dir);
 	return {
 		server, dir, api,
-		cup: (slug, csv) => tournament(server, { api, slug, name: slug, roster: csv }),
+		cup: (slug, csv, more = {}) => tournament(server, { api, slug, name: slug, roster: csv, ...more }),
 		read: async (slug, round, division = "third", extra = "") =>
 			(await api.get(`${at(slug)}?division=${division}&round=${round}${extra}`)).json,
 		draft: async (slug, body = {}) =>

@@ -194,6 +194,7 @@ field(struct arena *a, enum seating_mode mode, int n, int size, int teams, int s
 	struct why_plan plan = { .mode = mode,
 		.person = p,
 		.persons = n,
+		.table_max = size,
 		.rounds = 1,
 		.round = { { .tables = in_tables, .table = t } } };
 	why_count(a, &plan);
@@ -225,12 +226,33 @@ says_of_a_table_why_it_is_as_it_is(void **state)
 	assert_string_equal(says[0],
 	    "Only 2 sit here: 8 players make 2 tables of 3 and 1 of 2, as equal as the "
 	    "number allows.");
+	/* Twenty fill four tables of five; the six of the biggest team need six. */
+	static const int size[] = { 4, 4, 3, 3, 3, 3 };
+	struct why_table six[6];
+	plan = field(a, MODE_ADVANCE, 20, 5, 20, 0);
+	plan.round[0] = (struct why_round){ .tables = 6, .table = six };
+	struct why_person *p = ARENA_ARRAY(a, 20, struct why_person);
+	int *seat = ARENA_ARRAY(a, 20, int);
+	for (int t = 0, at = 0; t < 6; at += size[t++]) {
+		six[t] = (struct why_table){ t + 1, size[t], seat + at };
+		for (int k = at; k < at + size[t]; k++)
+			p[k] = (struct why_person){ "P", k > at ? "Small" : "Big", "",
+				k > at ? k : 0, -1 };
+	}
+	for (int i = 0; i < 20; i++)
+		seat[i] = i;
+	plan.person = p;
+	why_count(a, &plan);
+	assert_int_equal(why_table(a, &plan, 0, &six[2], says), 1);
+	assert_string_equal(says[0],
+	    "Only 3 sit here: 20 players would fit at 4 tables, but the biggest team has "
+	    "6 players and only 6 tables part them.");
 	/* An odd Pentathlon with most pupils of one school. */
 	plan = field(a, MODE_HEAD_TO_HEAD, 3, 2, 3, 1);
 	assert_int_equal(why_table(a, &plan, 0, &plan.round[0].table[0], says), 1);
 	assert_string_equal(says[0],
-	    "P0 and P1 are both of School 0: School 0 has 3 of the 3 pupils, more than "
-	    "half, so some must play each other.");
+	    "P0 and P1 are both of School 0: School 0 has 2 of the 2 pupils who have an "
+	    "opponent, more than half, so some must play each other.");
 	assert_int_equal(why_table(a, &plan, 0, &plan.round[0].table[1], says), 1);
 	assert_string_equal(says[0], "The number of pupils is odd (3), so one has no "
 	                             "opponent in each round; nobody "
@@ -257,14 +279,15 @@ says_of_a_repeat_why_it_must_be(void **state)
 	    "another seed or a longer search may do without.");
 	plan.repeats = plan.repeats_least = 2;
 	assert_string_equal(why_repeat(a, &plan, 0, 2),
-	    "No plan for this field has fewer than the 2 repeated meetings of this one.");
+	    "No plan for these tables has fewer than the 2 "
+	    "repeated meetings of this one.");
 	plan.repeats_least = 0;
 	plan.changed = true;
 	assert_string_equal(why_repeat(a, &plan, 0, 2),
 	    "The plan was changed by hand or repaired after it was drawn; drawing anew "
 	    "may "
 	    "mend it.");
-	plan.meets[2] = 6;
+	plan.meets[2].all = 6;
 	assert_string_equal(why_repeat(a, &plan, 0, 2),
 	    "In 2 rounds Cy meets 6 others and only 5 are "
 	    "there, so some must come again.");
