@@ -2,7 +2,7 @@
 // phone; every page at three sizes.
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
-import { start, director, tournament } from "../lib/cubetab.mjs";
+import { start, director, tournament, caseFile } from "../lib/cubetab.mjs";
 import { seat } from "../lib/cup.mjs";
 import { browser, newPage, axe, tooWide, picture, sizes } from "../lib/browser.mjs";
 
@@ -66,6 +66,34 @@ test("from a table's sheet to the kept ruling, by keyboard alone", async () => {
 		await p.keyboard.press("Tab");
 	assert.equal((await p.request.get(await slip.evaluate((a) => a.href))).headers()["content-type"], "application/pdf");
 	assert.deepEqual(p.problems, []);
+});
+
+// Enter presses the first button of a form, which once asked for variations instead.
+test("Enter checks, by the rules of every system, on both pages", async () => {
+	const p = await page("laptop", "/check", { signedIn: false });
+	const systems = await p.locator("#system option").evaluateAll((all) => all.map((o) => o.value));
+	assert.ok(systems.includes("agloa-2019") && systems.length >= 3, systems.join());
+	const kept = [];
+	for (const [slug, rule_system, division, file] of [["agloa", "agloa-2019", "elementary", "agloa"], ["mlag", "mlag-basic-2018", "middle", "mlag"]]) {
+		await api.post("/api/v1/tournaments", { name: slug, slug, rule_system, starts_on: "2027-04-03", timezone: "America/Detroit" });
+		await api.call("POST", `/api/v1/tournaments/${slug}/roster`, caseFile(`rosters/${file}.csv`), { "content-type": "text/csv" });
+		await seat(api, slug, division);
+		kept.push(`/manage/${slug}/disputes/new?of=${division}&round=1&table=1&shake=1`);
+	}
+	kept.push(`${D}/new?of=fourth&round=1&table=2`);
+	const q = await page("laptop", D);
+	for (const [on, addresses] of [[p, systems.map((s) => `/check?system=${s}`)], [q, kept]])
+		for (const where of addresses) {
+			await on.goto(server.url + where);
+			await on.fill("#goal", "6");
+			await on.fill("#equation", "9-3=6");
+			await on.locator("#equation").press("Enter");
+			await on.locator("#verdict").waitFor({ timeout: 10000 }).catch(() => assert.fail(`${where}: no verdict at ${on.url()}`));
+			assert.doesNotMatch(on.url(), /ask=/, where);
+		}
+	assert.match(q.url(), /disputes\/\d+$/, "kept");
+	assert.deepEqual([...p.problems, ...q.problems], []);
+	await Promise.all([p, q].map((x) => x.context().close()));
 });
 
 test("cubes are clicked into the areas of the mat as well as typed", async () => {
