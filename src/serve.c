@@ -153,7 +153,7 @@ start(struct serve *s, struct err *e)
 	if (rc == OK)
 		rc = server_can_listen(s->listen, e);
 	if (rc == OK)
-		rc = store_open(&s->store, &s->where, true, e);
+		rc = store_open(&s->store, &s->where, STORE_SERVE, e);
 	if (rc == OK)
 		rc = searcher_start(&s->searcher, s->store, e);
 	if (rc != OK)

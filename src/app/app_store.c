@@ -32,9 +32,24 @@ default_folder(char out[FILE_PATH_MAX], bool sample, struct err *e)
 	return OK;
 }
 
+/* dir NULL: the database was named. */
+static enum rc
+nothing_in(const char *dir, struct err *e)
+{
+	if (dir == NULL)
+		return err_set(e, BROKEN, NULL,
+		    "The database that --database or CUBETAB_DATABASE names holds "
+		    "nothing of Cubetab: name the server's, or make one with cubetab "
+		    "migrate.");
+	return err_set(e, BROKEN, NULL,
+	    "There is no Cubetab database in %.200s: name the server's folder with "
+	    "--data, or make one there with cubetab serve.",
+	    dir);
+}
+
 enum rc
 store_open_raw(
-    struct store **out, const struct store_where *w, bool serving, struct err *e)
+    struct store **out, const struct store_where *w, enum store_use use, struct err *e)
 {
 	DEFER(store_close) struct store *s = mem_alloc(sizeof *s);
 	const char *database = w->database;
@@ -47,11 +62,14 @@ store_open_raw(
 		s->conninfo = mem_strdup(database);
 	} else {
 		enum rc rc = OK;
+		const char *dir = w->data != NULL ? w->data : folder;
 		if (w->data == NULL)
 			rc = default_folder(folder, w->sample, e);
+		if (rc == OK && use == STORE_FIND && !cluster_exists(dir))
+			rc = nothing_in(dir, e);
 		if (rc == OK)
-			rc = cluster_open(&s->cluster, w->data != NULL ? w->data : folder,
-			    serving ? CLUSTER_SERVE : CLUSTER_COMMAND, e);
+			rc = cluster_open(&s->cluster, dir,
+			    use == STORE_SERVE ? CLUSTER_SERVE : CLUSTER_COMMAND, e);
 		if (rc != OK)
 			return rc;
 		s->conninfo = mem_strdup(cluster_conninfo(s->cluster));
@@ -61,16 +79,32 @@ store_open_raw(
 	return OK;
 }
 
+/* A database that is there may still be empty. */
+static enum rc
+made_before(struct store *s, bool *made, struct err *e)
+{
+	DEFER(db_close) struct db *owner = NULL;
+	enum rc rc = db_open_owner(&owner, s->conninfo, e);
+	return rc == OK ? migrate_begun(owner, made, e) : rc;
+}
+
 enum rc
-store_open(struct store **out, const struct store_where *w, bool serving, struct err *e)
+store_open(
+    struct store **out, const struct store_where *w, enum store_use use, struct err *e)
 {
 	DEFER(store_close) struct store *s = NULL;
 	int applied = 0;
-	enum rc rc = store_open_raw(&s, w, serving, e);
+	bool made = true;
+	enum rc rc = store_open_raw(&s, w, use, e);
 	if (rc != OK)
 		return rc;
 	assert(s != NULL);
-	rc = store_migrate(s, &applied, e);
+	if (use == STORE_FIND)
+		rc = made_before(s, &made, e);
+	if (rc == OK && !made)
+		rc = nothing_in(store_data_dir(s), e);
+	if (rc == OK)
+		rc = store_migrate(s, &applied, e);
 	if (rc != OK)
 		return rc;
 	*out = s;

@@ -15,14 +15,19 @@ struct store_where {
 	bool sample;
 };
 
+enum store_use {
+	STORE_SERVE, /* alone on the data folder, for as long as the server runs */
+	STORE_MAKE,  /* for one command; a database is made where there is none */
+	STORE_FIND /* for one command on what must be there; else BROKEN, nothing made */
+};
+
 struct store; /* opaque */
-/* serving: alone on the data folder, for as long as the server runs.  Migrates the
- * database. */
-enum rc store_open(struct store **out, const struct store_where *w, bool serving,
+/* Migrates the database. */
+enum rc store_open(struct store **out, const struct store_where *w, enum store_use use,
     struct err *e) MUST_USE;
-/* Without migrating: for migrate itself and for restore. */
-enum rc store_open_raw(struct store **out, const struct store_where *w, bool serving,
-    struct err *e) MUST_USE;
+/* Without migrating: for migrate itself. */
+enum rc store_open_raw(struct store **out, const struct store_where *w,
+    enum store_use use, struct err *e) MUST_USE;
 void store_close(struct store *s);
 DEFINE_CLEANUP(struct store *, store_close)
 /* Applies what is missing; *applied counts the steps. */

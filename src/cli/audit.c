@@ -48,7 +48,7 @@ cli_audit(int argc, char **argv)
 	DEFER(store_close) struct store *s = NULL;
 	struct app app = { 0 };
 	struct chain_report r;
-	enum rc rc = store_open(&s, &where, false, &e);
+	enum rc rc = store_open(&s, &where, STORE_FIND, &e);
 	if (rc == OK)
 		rc = app_open(&app, s, &e);
 	if (rc == OK)

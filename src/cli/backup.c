@@ -23,7 +23,7 @@ cli_backup(int argc, char **argv)
 	if (status >= 0)
 		return status;
 	DEFER(store_close) struct store *s = NULL;
-	enum rc rc = store_open(&s, &where, false, &e);
+	enum rc rc = store_open(&s, &where, STORE_FIND, &e);
 	if (rc == OK)
 		rc = app_backup(s, file, slug, &e);
 	if (rc != OK)
@@ -55,7 +55,7 @@ cli_restore(int argc, char **argv)
 	if (status >= 0)
 		return status;
 	DEFER(store_close) struct store *s = NULL;
-	enum rc rc = store_open(&s, &where, false, &e);
+	enum rc rc = store_open(&s, &where, STORE_MAKE, &e);
 	if (rc == OK)
 		rc = app_restore(s, &shell, file, slug, force, what, &e);
 	if (rc != OK)
@@ -81,7 +81,7 @@ cli_erase(int argc, char **argv)
 	if (status >= 0)
 		return status;
 	DEFER(store_close) struct store *s = NULL;
-	enum rc rc = store_open(&s, &where, false, &e);
+	enum rc rc = store_open(&s, &where, STORE_FIND, &e);
 	if (rc == OK)
 		rc = app_erase(s, &shell, slug, &kept, &e);
 	if (rc != OK)

@@ -74,7 +74,7 @@ cli_export(int argc, char **argv)
 	}
 	DEFER(store_close) struct store *s = NULL;
 	struct app app = { 0 };
-	enum rc rc = store_open(&s, &where, false, &e);
+	enum rc rc = store_open(&s, &where, STORE_FIND, &e);
 	if (rc == OK)
 		rc = app_open(&app, s, &e);
 	if (rc == OK)

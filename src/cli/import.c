@@ -96,7 +96,7 @@ cli_import(int argc, char **argv)
 	struct strbuf bytes, map;
 	strbuf_init(&bytes, FILE_MAX);
 	strbuf_init(&map, MAP_MAX);
-	enum rc rc = store_open(&s, &in.where, false, &e);
+	enum rc rc = store_open(&s, &in.where, STORE_FIND, &e);
 	if (rc == OK)
 		rc = app_open(&app, s, &e);
 	if (rc == OK)

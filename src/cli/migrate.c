@@ -16,7 +16,7 @@ cli_migrate(int argc, char **argv)
 	if (status >= 0)
 		return status;
 	DEFER(store_close) struct store *s = NULL;
-	enum rc rc = store_open_raw(&s, &where, false, &e);
+	enum rc rc = store_open_raw(&s, &where, STORE_MAKE, &e);
 	if (rc == OK)
 		rc = store_migrate(s, &applied, &e);
 	if (rc != OK)

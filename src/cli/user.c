@@ -97,7 +97,7 @@ run(const char *command, const char *verb, int argc, char **argv, bool labelled,
 	}
 	DEFER(store_close) struct store *s = NULL;
 	struct app app = { 0 };
-	enum rc rc = store_open(&s, &p.where, false, &e);
+	enum rc rc = store_open(&s, &p.where, STORE_FIND, &e);
 	if (rc == OK)
 		rc = app_open(&app, s, &e);
 	if (rc == OK)

@@ -493,6 +493,15 @@ open_ours(struct cluster *c, int version, struct err *e)
 	return rc;
 }
 
+bool
+cluster_exists(const char *data_dir)
+{
+	char path[FILE_PATH_MAX + PATH_PART];
+	struct stat st;
+	return snprintf(path, sizeof path, "%s/postgres", data_dir) >= (int)sizeof path ||
+	       stat(path, &st) == 0 || (errno != ENOENT && errno != ENOTDIR);
+}
+
 enum rc
 cluster_open(
     struct cluster **out, const char *data_dir, enum cluster_use use, struct err *e)

@@ -15,6 +15,9 @@ enum cluster_use {
 	CLUSTER_COMMAND /* for one command; shares a cluster that is running already */
 };
 
+/* Whether there is one below that folder, or something there that may not be looked at.
+ */
+bool cluster_exists(const char *data_dir);
 /* Makes the cluster at first, adopts one that lost its server, recovers one that crashed,
  * and waits until it answers. */
 enum rc cluster_open(struct cluster **out, const char *data_dir, enum cluster_use use,

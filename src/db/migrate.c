@@ -13,8 +13,8 @@ static const struct migration migrations[] = {
 #undef MIGRATION
 };
 
-static enum rc
-known(struct db *db, bool *there, struct err *e)
+enum rc
+migrate_begun(struct db *db, bool *there, struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
 	enum rc rc = DB_QUERY0(db, Q_migration_known, &r, e);
@@ -29,7 +29,7 @@ newest(struct db *db, int64_t *out, struct err *e)
 {
 	bool there = false;
 	*out = 0;
-	enum rc rc = known(db, &there, e);
+	enum rc rc = migrate_begun(db, &there, e);
 	if (rc != OK || !there)
 		return rc;
 	DEFER(PQclear) PGresult *r = NULL;
@@ -86,7 +86,7 @@ apply_next(struct db *db, void *arg, struct err *e)
 	DEFER(PQclear) PGresult *r = NULL;
 	enum rc rc = DB_QUERY0(db, Q_migration_lock, NULL, e);
 	if (rc == OK)
-		rc = known(db, &there, e);
+		rc = migrate_begun(db, &there, e);
 	if (rc == OK && there)
 		rc = DB_QUERY0(db, Q_migration_list, &r, e);
 	int have = r == NULL ? 0 : PQntuples(r);

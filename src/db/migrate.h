@@ -17,6 +17,8 @@ enum rc migrate_to(struct db *owner, int number, int *applied, struct err *e) MU
 enum rc migrate_list(struct db *owner, const struct migration *list, int n, int *applied,
     struct err *e) MUST_USE;
 int migrate_newest(void); /* the highest number that this program knows */
+/* Whether any of it was ever applied, on the owner's connection. */
+enum rc migrate_begun(struct db *owner, bool *begun, struct err *e) MUST_USE;
 /* Whether the newest migration of the database is the newest of this program. */
 enum rc migrate_is_current(struct db *db, bool *current, struct err *e) MUST_USE;
 #endif

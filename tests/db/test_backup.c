@@ -73,7 +73,7 @@ store_at(const char *conninfo)
 	struct store *s = NULL;
 	struct err e = { 0 };
 	const struct store_where w = { .database = conninfo };
-	if (store_open(&s, &w, false, &e) != OK)
+	if (store_open(&s, &w, STORE_MAKE, &e) != OK)
 		fail_msg("%s", e.text);
 	return s;
 }

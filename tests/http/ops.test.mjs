@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, readlinkSync, rmSync, statSync,
 	writeFileSync } from "node:fs";
 import { start as startServer, director, apiClient, tournament, cubetab, dataFolder, preparedFolder,
-	Client, OWNER } from "../lib/cubetab.mjs";
+	Client, OWNER, root } from "../lib/cubetab.mjs";
 
 // What a failed test leaves running is ended, so that the rest goes on.
 const started = new Set();
@@ -286,6 +286,32 @@ test("a data folder whose path is too long for a socket", async () => {
 	assert.equal((await new Client(s).get("/readyz")).status, 200);
 	assert.equal(await s.stop(), 0);
 	cleared(data);
+});
+
+test("a command on what must be there makes no database where there is none", async () => {
+	const home = dataFolder(), env = { ...process.env, HOME: home, XDG_DATA_HOME: home, CUBETAB_DATABASE: "" };
+	const data = path.join(home, "none"), file = path.join(home, "cup.backup");
+	for (const args of [["backup", file], ["backup", file, "--tournament", "cup"], ["export", "cup", "roster"],
+		["audit", "verify", "cup"], ["token", "create", "a@example.org", "--role", "owner"], ["erase", "cup"],
+		["user", "add", "a@example.org", "--role", "owner"], ["import", "cup", path.join(root, "tests/cases/rosters/mlag.csv")]]) {
+		const r = cubetab([...args, "--data", data], { env });
+		assert.equal(r.status, 3, args.join(" "));
+		assert.equal(r.stdout, "");
+		assert.equal(r.stderr, `There is no Cubetab database in ${data}: name the server's folder with --data, ` +
+			"or make one there with cubetab serve.\n");
+		assert.deepEqual(readdirSync(home), [], "nothing is made");
+	}
+	// A named database without tables is as empty as no folder.
+	const one = await preparedFolder(), s = await start({ data: one });
+	const socket = existsSync(path.join(one, "run")) ? path.join(one, "run") : one;
+	const at = (name) => `host='${socket}' port=5432 user=cubetab dbname=${name}`;
+	const r = cubetab(["backup", file, "--database", at("template1")]);
+	assert.equal(r.status, 3, r.stderr);
+	assert.match(r.stderr, /holds nothing of Cubetab/);
+	assert.ok(!existsSync(file));
+	assert.equal(cubetab(["backup", file, "--database", at("postgres")]).status, 0);
+	assert.equal(await s.stop(), 0);
+	cleared(home, one);
 });
 
 test("commands work beside a running server and without one", async () => {
