@@ -1,12 +1,12 @@
-// The projector's page: shows one screen after the other, scrolls long ones, and takes what is new
-// into the page that stands (so that sound stays on).  Without script all screens stand one below
-// the other.
+// The projector's page: shows one screen after the other, turns the pages of long ones below the
+// clocks, and takes what is new into the page that stands (so that sound stays on).  Without script
+// all screens stand one below the other.
 "use strict";
 (function () {
 	const main = document.querySelector("main");
 	const stale = document.querySelector(".stale");
 	const OFTEN = 60000;
-	let screens = [], now = -1, pages = 0, timer = 0, since = 0;
+	let screens = [], now = -1, timer = 0, since = 0;
 
 	function box() {
 		return document.getElementById("screens");
@@ -25,21 +25,23 @@
 		clearTimeout(timer);
 		timer = setTimeout(next, seconds());
 	}
+	// What scrolls: in a hall the screens alone, on a phone the page.
+	function scroller() {
+		return getComputedStyle(box()).overflowY === "auto" ? box() : document.scrollingElement;
+	}
 	function show(i) {
 		now = i;
 		screens.forEach(function (s, k) { s.hidden = k !== i; });
-		window.scrollTo(0, 0);
-		pages = Math.ceil(document.documentElement.scrollHeight / (window.innerHeight * 0.85)) - 1;
+		scroller().scrollTo(0, 0);
 	}
 	function next() {
-		if (pages > 0) {
-			pages--;
-			window.scrollBy(0, window.innerHeight * 0.85);
-		} else if (screens.length > 1) {
-			show((now + 1) % screens.length);
-		} else {
-			show(now);
-		}
+		const s = scroller(), screen = screens[now];
+		if (screen && s.scrollLeft + s.clientWidth < s.scrollWidth - 2)
+			s.scrollBy(s.clientWidth + (parseFloat(getComputedStyle(screen).columnGap) || 0), 0);
+		else if (s.scrollTop + s.clientHeight < s.scrollHeight - 2)
+			s.scrollBy(0, s.clientHeight * 0.85);
+		else
+			show(screens.length > 1 ? (now + 1) % screens.length : now);
 		wait();
 	}
 
@@ -94,5 +96,6 @@
 	}, 2000);
 	window.addEventListener("offline", look);
 	window.addEventListener("online", look);
+	document.documentElement.classList.add("paged");
 	begin(0);
 })();
