@@ -183,7 +183,7 @@ JOIN player p ON p.tournament_id = $1 AND p.player_id = i.id::bigint
 SELECT json_build_object('tournament', json_build_object('slug', t.slug, 'name', t.name),
 	'q', $2::text,
 	'divisions', (SELECT coalesce(json_agg(json_build_object('code', d.code, 'name', d.name, 'session', d.session,
-		'players', d.players, 'rounds', d.rounds, 'draft', d.draft, 'edition', d.edition,
+		'players', d.players, 'here', d.here, 'absent', d.absent, 'rounds', d.rounds, 'draft', d.draft, 'edition', d.edition,
 		'tables', d.tables, 'published', d.published, 'new', d.new, 'gone', d.gone,
 		'teammates', d.teammates, 'repeats', d.repeats,
 		'state', CASE WHEN d.edition IS NULL AND d.draft IS NULL THEN 'none'
@@ -203,9 +203,7 @@ SELECT json_build_object('tournament', json_build_object('slug', t.slug, 'name',
 			(n.summary->>'tables')::int AS tables,
 			coalesce((n.summary->>'teammate_meetings')::int, 0) AS teammates,
 			coalesce((n.summary->>'repeat_meetings')::int, 0) AS repeats,
-			(SELECT count(*) FROM player p LEFT JOIN team m USING (tournament_id, team_id)
-				WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id
-				AND p.withdrawn_at IS NULL AND m.withdrawn_at IS NULL) AS players,
+			y.players, y.here, y.absent,
 			CASE WHEN l.plan_id IS NULL THEN 0 ELSE (SELECT count(*) FROM round_published o
 				WHERE o.tournament_id = d.tournament_id AND o.division_id = d.division_id) END AS published,
 			coalesce(x.new, 0) AS new, coalesce(x.gone, 0) AS gone
@@ -214,6 +212,13 @@ SELECT json_build_object('tournament', json_build_object('slug', t.slug, 'name',
 		LEFT JOIN plan l ON l.tournament_id = d.tournament_id AND l.division_id = d.division_id AND l.state = 'current'
 		LEFT JOIN plan r ON r.tournament_id = d.tournament_id AND r.division_id = d.division_id AND r.state = 'draft'
 		LEFT JOIN plan n ON n.tournament_id = d.tournament_id AND n.plan_id = coalesce(r.plan_id, l.plan_id)
+		CROSS JOIN LATERAL (SELECT count(*) AS players, count(*) FILTER (WHERE a.state = 'absent') AS absent,
+				count(*) FILTER (WHERE a.state <> 'absent') AS here
+			FROM player p LEFT JOIN team m USING (tournament_id, team_id)
+			LEFT JOIN attendance a ON a.tournament_id = p.tournament_id AND a.player_id = p.player_id
+				AND a.round_no = 0
+			WHERE p.tournament_id = d.tournament_id AND p.division_id = d.division_id
+				AND p.withdrawn_at IS NULL AND m.withdrawn_at IS NULL) y
 		LEFT JOIN LATERAL (SELECT count(*) FILTER (WHERE o.kind = 'new') AS new,
 				count(*) FILTER (WHERE o.kind <> 'new') AS gone
 			FROM seating_outrun(d.tournament_id, n.plan_id) o) x ON n.plan_id IS NOT NULL

@@ -46,6 +46,12 @@ set(json_t *model, const char *key, json_t *value)
 	json_object_set_new(model, key, value);
 }
 
+static long long
+number_at(const json_t *doc, const char *key)
+{
+	return (long long)json_integer_value(json_object_get(doc, key));
+}
+
 /* ---- all divisions ---- */
 
 /* Of the list: has players and no seating yet. */
@@ -76,19 +82,28 @@ page_seating_list(struct req *q, struct err *e)
 	set(model, "sorts",
 	    form_options("order|name|players", "The tournament's order|Name|Players",
 	        req_query_or(q, "sort", "order")));
-	int unseated = 0;
+	long long unseated = 0, players = 0, here = 0, absent = 0;
 	size_t i;
 	json_t *d;
 	json_array_foreach(json_object_get(model, "divisions"), i, d)
 	{
-		unseated += may_be_drawn(d);
+		if (!may_be_drawn(d))
+			continue;
+		unseated++;
+		players += number_at(d, "players");
+		here += number_at(d, "here");
+		absent += number_at(d, "absent");
 	}
 	set(model, "unseated", json_integer(unseated > 1 ? unseated : 0));
+	set(model, "start",
+	    json_pack("{s:I,s:I,s:I,s:I}", "players", players, "here", here, "absent",
+	        absent, "unmarked", players - here - absent));
+	set(model, "only_here", json_boolean(here > 0));
 	return reply_page(q, "seating_list", "Seating", model, e);
 }
 
 /* A draft of each division of the list that has none; one that cannot be seated does not
- * keep the others from it. */
+ * keep the others from it.  Where nobody is checked in yet, all are seated. */
 enum rc
 page_seating_make_all(struct req *q, struct err *e)
 {
@@ -103,7 +118,8 @@ page_seating_make_all(struct req *q, struct err *e)
 	{
 		DEFER(json_decref) json_t *out = NULL;
 		struct seating_make make = { .division = text_at(d, "code"),
-			.only_here = *form_value_or(q, "only_here", "") != '\0' };
+			.only_here = *form_value_or(q, "only_here", "") != '\0' &&
+			             number_at(d, "here") > 0 };
 		struct err why = { 0 };
 		if (!may_be_drawn(d))
 			continue;
@@ -206,6 +222,11 @@ show_model(struct req *q, json_t **model, struct err *e)
 		    form_options("0|10|60|600",
 		        "As usual|10 seconds at most|1 minute at most|10 minutes at most",
 		        form_value_or(q, "seconds", "0")));
+		bool typed = *form_value_or(q, "mode", "") != '\0';
+		set(*model, "only_here",
+		    json_boolean(
+		        typed ? *form_value_or(q, "only_here", "") != '\0'
+		              : number_at(json_object_get(*model, "start"), "here") > 0));
 		set(*model, "may_change", json_boolean(seating_may_change(q)));
 		set(*model, "slug", json_string(q->t->slug));
 	}
@@ -253,12 +274,6 @@ static enum rc
 to_division(struct req *q, struct err *e)
 {
 	return reply_redirect(q, e, "/manage/%s/seating/%s", q->t->slug, q->arg[1]);
-}
-
-static long long
-number_at(const json_t *doc, const char *key)
-{
-	return (long long)json_integer_value(json_object_get(doc, key));
 }
 
 enum rc

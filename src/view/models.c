@@ -320,10 +320,13 @@ const struct view_model view_models[] = {
 	    "values[given family] rounds[round text own present late absent]" },
 
 	/* ---- seating ---- */
-	{ "seating_list", "tournament[slug name] q unseated sorts[value text selected]"
-	                  " divisions[code name session players rounds draft edition "
-	                  "tables published new gone"
-	                  " teammates repeats is_quiet next]" },
+	{ "seating_here", NULL },
+	{ "seating_list",
+	    "tournament[slug name] q unseated only_here"
+	    " start[players here unmarked absent] sorts[value text selected]"
+	    " divisions[code name session players rounds draft edition "
+	    "tables published new gone"
+	    " teammates repeats is_quiet next]" },
 	{ "seating_show",
 	    "slug has_public division[code name] both current_edition division_rounds "
 	    "locked"
@@ -349,7 +352,7 @@ const struct view_model view_models[] = {
 	    "outs[round name] searching search_lost stale differs[seats players tables "
 	    "moves[text] more few worse[text] reprint[round tables]] has_monitors "
 	    "wishes[" WISHES_SHOWN "]"
-	    " values?[rounds? seed? only_here? by_rank? places? each_section?]" },
+	    " only_here values?[rounds? seed? by_rank? places? each_section?]" },
 	{ "seating_certificate",
 	    "slug tournament[name] division[code name] current plan[edition is_draft "
 	    "seed "

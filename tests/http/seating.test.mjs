@@ -346,6 +346,33 @@ test("only who is here is seated; a player away from round 3 on is left out of t
 	assert.match((await dir.get("/manage/here/seating/third/players")).text, /away/);
 });
 
+test("once check-in has begun, only who is here is the choice that is ticked", async () => {
+	await cup("begun", roster(30) + roster(30, "fourth", 4).split("\n").slice(1).join("\n"));
+	const box = async (where) => /<input type="checkbox" id="only_here"[^>]*>[\s\S]*?<\/span>/.exec((await dir.get(`/manage/begun/seating${where}`)).text)[0];
+	for (const where of ["", "/third"]) {
+		assert.doesNotMatch(await box(where), / checked aria/, where);
+		assert.match(await box(where), /Seat only who is here/, where);
+	}
+	const third = (await api.get("/api/v1/tournaments/begun/roster")).json.players.filter((p) => p.division === "third").map((p) => p.code);
+	const mark = async (list, state) => ok(await api.put("/api/v1/tournaments/begun/attendance",
+		{ round: 0, players: list.map((code) => ({ code, state })) }));
+	await mark(third.slice(29), "absent");
+	assert.doesNotMatch(await box(""), / checked aria/, "nobody is here: all would be left out");
+	assert.match(await box(""), /1 absent, 59 not marked yet, of 60\..*the absent are seated, too/);
+	await mark(third.slice(0, 28), "present");
+	assert.match(await box(""), / checked aria.*28 checked in .*, 1 absent, 31 not marked yet, of 60\./);
+	assert.match(await box("/third"), / checked aria.*28 checked in .*, 1 absent, 1 not marked yet, of 30\./);
+	assert.doesNotMatch(await box("/fourth"), / checked aria/);
+	// What was chosen stays chosen on a form that comes back.
+	const again = await dir.post("/manage/begun/seating/third/draft", { mode: "advance", rounds: 99 });
+	assert.equal(again.status, 422);
+	assert.doesNotMatch(/<input type="checkbox" id="only_here"[^>]*>/.exec(again.text)[0], / checked aria/);
+	assert.equal((await dir.post("/manage/begun/seating", { only_here: 1 })).status, 303);
+	const seated = async (division) => (await read("begun", 1, division)).tables.flatMap((t) => t.seats.map((s) => s.code));
+	assert.deepEqual((await seated("third")).sort(), third.slice(0, 28).sort());
+	assert.equal((await seated("fourth")).length, 30, "nobody is checked in there yet");
+});
+
 test("what cannot be is refused in words", async () => {
 	await cup("empty", "");
 	assert.equal((await api.post(at("empty"), { division: "nowhere" })).status, 404);
