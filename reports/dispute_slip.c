@@ -2,10 +2,10 @@
  * chief.
  *
  * The model is the dispute as its page shows it: { paper, tournament_name, division_name,
- *   round, table, shake, form: { system_title, division_chosen, situations: [{ text,
- *   value, selected }], areas: [{ label, value, cubes: [{ face, turn, colour, gap }] }],
- *   variations: [{ title, on, options: [{ text, value, selected }] }] }, answer: {
- * verdict, says, pretty, value, findings:
+ *   round, table, unit ("shake" or "game"), shake (its number), form: { system_title,
+ *   division_chosen, situations: [{ text, value, selected }], areas: [{ label, value,
+ *   cubes: [{ face, turn, colour, gap }] }], variations: [{ title, on, options: [{ text,
+ *   value, selected }] }] }, answer: { verdict, says, pretty, value, findings:
  *   [{ message, ref, code, witness }], needed, solution_steps, goal_steps }, typed,
  *   ruling: { kind_text, ruling_text, by, second_judge, at, reason }, steps } */
 #include "reports/flow.h"
@@ -42,9 +42,10 @@ head(struct slip *s, const char *name)
 	char text[300];
 	const json_t *m = s->model, *form = json_object_get(m, "form");
 	put(s, &title, 30, name);
-	snprintf(text, sizeof text, "%.80s: %.80s, round %d, table %d, shake %d",
+	snprintf(text, sizeof text, "%.80s: %.80s, round %d, table %d, %.10s %d",
 	    model_text(m, "tournament_name"), model_text(m, "division_name"),
-	    model_int(m, "round"), model_int(m, "table"), model_int(m, "shake"));
+	    model_int(m, "round"), model_int(m, "table"), model_text(m, "unit"),
+	    model_int(m, "shake"));
 	put(s, &where, 18, text);
 	snprintf(text, sizeof text, "Judged by %.80s, %.60s",
 	    model_text(form, "system_title"), model_text(form, "division_chosen"));

@@ -9,6 +9,10 @@ INSERT INTO tournament (slug, name, venue, starts_on, timezone, rule_system, tab
 VALUES ($1::text, $2::text, $3::text, $4::date, $5::text, $6::text, $7::smallint, $8::text, $9::text, $9::text)
 RETURNING tournament_id;
 
+-- The day that it is in a time zone, $1.
+-- name: tournament_today
+SELECT (now() AT TIME ZONE $1::text)::date AS today;
+
 -- What the new-tournament form proposes.
 -- name: tournament_last
 SELECT coalesce((SELECT timezone FROM tournament ORDER BY tournament_id DESC LIMIT 1), '') AS timezone,

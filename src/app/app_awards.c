@@ -173,7 +173,9 @@ note_of(struct arena *a, const struct tournament *t, const struct award_line *l,
 		    rule->n);
 	case AWARD_HONOURS:
 		return arena_printf(a,
-		    "The best %d, named in alphabetical order without place or score.",
+		    "The best %d.  The public reads their names in alphabetical order "
+		    "without "
+		    "place or score; places and scores here are for staff.",
 		    rule->n);
 	case AWARD_THRESHOLD:
 		return rule->under ? arena_printf(a, "From %s to below %s.", from, under)

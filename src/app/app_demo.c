@@ -1,5 +1,6 @@
 /* app/app_demo.c - the sample tournament: two divisions, four rounds seated and shown,
- * two entered, one published.  All names are invented. */
+ * two entered, one published, on the day on which it is loaded.  All names are invented.
+ */
 #include "app/app_demo.h"
 #include "app/app_account.h"
 #include "app/app_actor.h"
@@ -239,16 +240,23 @@ find_tournament(struct maker *m, bool *found, struct err *e)
 static enum rc
 make_tournament(struct maker *m, struct err *e)
 {
+	static const char zone[] = "America/Chicago";
+	DEFER(PQclear) PGresult *today = NULL;
+	enum rc rc =
+	    DB_ONE(m->app->db, Q_tournament_today, &today, "day", e, P_TEXT(zone));
+
+	if (rc != OK)
+		return rc;
 	const struct tournament_form f = { .name = "Sample Challenge Cup",
 		.slug = DEMO_SLUG,
 		.venue = "Maple Hill School, gym",
-		.starts_on = "2027-03-06",
-		.timezone = "America/Chicago",
+		.starts_on = row_text(today, 0, "today"),
+		.timezone = zone,
 		.rule_system = "challenge-cup-2022" };
 	struct problems p = { .arena = m->app->arena };
 	json_t *made = NULL;
 	bool found = false;
-	enum rc rc = app_tournament_create(m->app, &m->who, &f, &p, &made, e);
+	rc = app_tournament_create(m->app, &m->who, &f, &p, &made, e);
 
 	json_decref(made);
 	if (rc == OK)

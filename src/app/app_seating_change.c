@@ -248,11 +248,21 @@ table_model(const struct change *c, const struct book_table *t)
 	return json_pack("{s:i,s:o}", "table", t->number, "seats", seats);
 }
 
-/* Every table and player of the round that the person could go to. */
+/* At one's own table only the scorekeeper's seat is another. */
+static bool
+is_choice(const struct change *c, const struct book_table *g, int k)
+{
+	int keeper = g->seat[g->n - 1];
+	return g->seat[k] != c->person &&
+	       (g != c->from || (c->t->rules->scorekeeper &&
+	                            (keeper == c->person || keeper == g->seat[k])));
+}
+
+/* Every table and player of the round that the person could go to, the own table last. */
 static json_t *
 choices_model(const struct change *c)
 {
-	json_t *list = json_array();
+	json_t *list = json_array(), *own = NULL;
 	for (int t = 0; t < c->book.round[c->round].tables; t++) {
 		const struct book_table *g = &c->book.round[c->round].table[t];
 		if (g->locked)
@@ -261,17 +271,23 @@ choices_model(const struct change *c)
 		json_t *players = json_array();
 		for (int k = 0; k < g->n; k++) {
 			const struct book_person *p = &c->book.person[g->seat[k]];
-			if (g->seat[k] != c->person)
+			if (is_choice(c, g, k))
 				json_array_append_new(players,
 				    json_pack("{s:s,s:s,s:s,s:b}", "code", p->code,
 				        "name", p->name, "team", p->team, "selected",
 				        strcasecmp(p->code, c->in->to) == 0));
 		}
-		json_array_append_new(
-		    list, json_pack("{s:s,s:i,s:b,s:b,s:o}", "number", number, "players",
-		              g->n, "here", g == c->from, "selected",
-		              strcmp(number, c->in->to) == 0, "seats", players));
+		json_t *table = json_pack("{s:s,s:i,s:b,s:b,s:o}", "number", number,
+		    "players", g->n, "here", g == c->from, "selected",
+		    strcmp(number, c->in->to) == 0, "seats", players);
+		if (g == c->from)
+			own = table;
+		else
+			json_array_append_new(list, table);
 	}
+	if (own && json_array_size(json_object_get(own, "seats")) > 0)
+		json_array_append(list, own);
+	json_decref(own);
 	return list;
 }
 

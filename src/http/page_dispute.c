@@ -70,6 +70,15 @@ values_of(struct req *q, const struct equation_system *s, const json_t *start)
 	return typed;
 }
 
+/* What a sheet's columns are called in the rules. */
+static void
+set_unit(const struct req *q, json_t *m)
+{
+	bool shakes = q->t->rules->sheet == SHEET_MATCH;
+	set(m, "unit", shakes ? "shake" : "game");
+	set(m, "unit_title", shakes ? "Shake" : "Game");
+}
+
 static void
 add_words(json_t *start)
 {
@@ -96,6 +105,7 @@ type_model(struct req *q, json_t **model, json_t **values, struct err *e)
 	*values = values_of(q, s, m);
 	add_words(m);
 	set(m, "slug", q->t->slug);
+	set_unit(q, m);
 	set(m, "action", arena_printf(q->arena, "/manage/%s/disputes", q->t->slug));
 	json_object_set_new(m, "form", equation_form_model(q->arena, *values));
 	json_object_set_new(m, "question", json_null());
@@ -219,6 +229,7 @@ edit_model(struct req *q, json_t **model, struct err *e)
 	    "form", equation_form_model(q->arena, values), "question", "editing",
 	    (json_int_t)q->num[1], "based_on", int_of(d, "version"), "divisions",
 	    "before", "shake", int_of(d, "shake"));
+	set_unit(q, *model);
 	json_object_set_new(*model, "place",
 	    json_pack("{s:s, s:s, s:i, s:i, s:O?}", "division", text_of(d, "division"),
 	        "division_name", text_of(d, "division_name"), "round", int_of(d, "round"),
@@ -373,6 +384,7 @@ show_model(struct req *q, json_t **out, struct err *e)
 	DEFER(json_decref)
 	json_t *values = equation_form_of_case(json_object_get(d, "case"));
 	set(d, "slug", q->t->slug);
+	set_unit(q, d);
 	set(d, "state_text", states[state].text);
 	set(d, "state_tag", states[state].tag);
 	set(d, "next", states[state].next);
@@ -481,6 +493,7 @@ list_model(struct req *q, json_t **out, struct err *e)
 	json_t *m = *out;
 	list_words(m);
 	set(m, "slug", q->t->slug);
+	set_unit(q, m);
 	set(m, "q", f.q);
 	set(m, "of", f.division);
 	set(m, "state", f.state);

@@ -151,11 +151,13 @@ const struct view_model view_models[] = {
 	    "called[shake calls[text who]] rows[name code calls[id nth barred "
 	    "options" CHOICES "]]" },
 	{ "dispute_new", EQUATION_FORM EQUATION_QUESTION
-	    "slug action based_on editing shake place[division division_name round table "
+	    "slug action based_on editing unit unit_title shake place[division "
+	    "division_name round table "
 	    "sheet] divisions" CHOICES " before[id shake state equation verdict tag] "
 	    "values?[round? table?]" },
 	{ "dispute_show", EQUATION_FORM EQUATION_ANSWER EQUATION_QUESTION
-	    "slug id division division_name round table shake state_text state_tag sheet "
+	    "slug id division division_name round table unit shake state_text state_tag "
+	    "sheet "
 	    "version next link is_open on_appeal may_rule may_appeal may_edit may_decide "
 	    "agloa cup ruling[kind_text ruling_text tag by second_judge at reason] "
 	    "steps[kind_text ruling_text by second_judge at reason equation verdict "
@@ -163,8 +165,8 @@ const struct view_model view_models[] = {
 	    "ruling_text tag reason variations] "
 	    "values[reason second_judge appeal correct incorrect open]" },
 	{ "dispute_list",
-	    "slug open appealed can_check q of state verdict table sort divisions" CHOICES
-	    " states" CHOICES " sorts" CHOICES " verdicts" CHOICES
+	    "slug unit open appealed can_check q of state verdict table sort "
+	    "divisions" CHOICES " states" CHOICES " sorts" CHOICES " verdicts" CHOICES
 	    " disputes[id equation variations division_name round table shake "
 	    "verdict_text verdict_tag reason_code ruling ruling_text ruling_tag differs "
 	    "reason state_text state_tag by at]" },

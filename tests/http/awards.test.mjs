@@ -122,6 +122,7 @@ test("qualifiers by quota, thresholds, honours: added, worked out, taken away", 
 	await ok(api.post(`${base}/awards`, { division: "elementary", title: "Four or more", won_by: "players", kind: "threshold", score: "4" }));
 	assert.equal((await award("Four or more")).rows.length, 6);
 	await ok(api.post(`${base}/awards`, { division: "elementary", title: "Best", won_by: "teams", kind: "honours", places: 1 }));
+	assert.match((await dana.get(at)).text, /The best 1\.  The public reads their names in alphabetical order without place or score; places and scores here are for staff\./);
 	const no = half.no;
 	await ok(api.delete(`${base}/awards/${no}?division=elementary`));
 	assert.equal((await api.delete(`${base}/awards/${no}?division=elementary`)).status, 404);

@@ -6,9 +6,11 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { Client, dataFolder, program, root, start } from "../lib/cubetab.mjs";
 
-let server;
+let server, loaded;
 before(async () => {
+	const from = new Date();
 	server = await start({ args: ["--demo"] });
+	loaded = { from, to: new Date() };
 });
 after(() => server?.stop());
 
@@ -23,7 +25,15 @@ test("the director's sign-in is printed and works", async () => {
 	assert.match(live.text, /1 sheet not official: table \d+/);
 	assert.match(live.text, /query open/);
 	assert.match((await dana.get("/manage/demo/penalties")).text, /Talked during play/);
-	assert.match((await dana.get("/manage/demo")).text, /Next: Entry/, "play has begun, before its date");
+	assert.match((await dana.get("/manage/demo")).text, /Next: Entry/, "play has begun");
+});
+
+test("its day is the one on which it is loaded, where it is played", async () => {
+	const here = (t) => new Intl.DateTimeFormat("en-US", { timeZone: "America/Chicago", weekday: "long", day: "numeric", month: "long", year: "numeric" })
+		.formatToParts(t).reduce((o, p) => ({ ...o, [p.type]: p.value }), {});
+	const days = [loaded.from, loaded.to].map(here).map((d) => `${d.weekday}, ${d.day} ${d.month} ${d.year}`);
+	const page = (await (await fetch(`${server.url}/t/demo`)).text());
+	assert.ok(days.some((d) => page.includes(d)), `${days}: ${page.slice(0, 3000)}`);
 });
 
 test("helpers' links sign in", async () => {

@@ -37,6 +37,10 @@ test("a dispute is typed, checked and kept; the ruling may differ with a reason"
 	let page = await judge.get(`${pages}/${id}`);
 	assert.equal(page.status, 200, page.text);
 	assert.match(page.text, /verdict ok/);
+	assert.match(page.text, /Fourth grade, round 1, game 2 /);
+	assert.match((await judge.get(pages)).text, /round 1, table 1, game 2</);
+	for (const way of [`${pages}/${id}`, pages, `${pages}/new?of=fourth&round=1&table=1&shake=2`, `${pages}/${id}/edit`])
+		assert.doesNotMatch((await judge.get(way)).text.replace(/<[^>]*>/g, " "), /shake/i, `${way}: the Cup has games`);
 	assert.match(page.text, /value="correct" required checked autofocus/);
 	const without = await judge.post(`${pages}/${id}/ruling`, { based_on: "1", ruling: "incorrect", reason: "" });
 	assert.equal(without.status, 422);
@@ -272,6 +276,7 @@ test("who called what is kept for table and shake: the dispute page begins with 
 	// By program: what a case leaves out is as it is in force.
 	const api1 = (await api.post("/api/v1/tournaments/agloa/disputes", { division: "elementary", round: 1, table, shake: 3, case: { equation: "7/2=1" } })).json;
 	assert.deepEqual([api1.case.year_parity, api1.case.variations], ["even", [{ name: "remainder", param: null }]]);
+	assert.match((await web.get(`/manage/agloa/disputes/${api1.id}`)).text, /round 1, shake 3 /);
 	// Another shake keeps division and year alone.
 	const other = (await web.get(`/manage/agloa/disputes/new?${new URLSearchParams({ ...where, shake: "4" })}`)).text;
 	assert.match(other, /value="even" selected/);

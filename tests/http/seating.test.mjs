@@ -181,6 +181,13 @@ test("a move shows the sizes that it makes, an unknown table comes back with the
 	const { tables } = await read("move", 2);
 	const page = await dir.get(`/manage/move/seating/third/change?round=2&player=${tables[0].seats[0].code}&to=${tables[1].table}`);
 	assert.match(page.text, /would have 6 players/);
+	// At the own table there is nothing to swap but the scorekeeper's seat, and that comes last.
+	const seats = tables[0].seats, keeper = seats.at(-1);
+	const own = async (code) => [...(await dir.get(`/manage/move/seating/third/change?round=2&player=${code}`)).text.matchAll(/<option value="([^"]+)"[^>]*>([^<]*)</g)]
+		.map(([, value, text]) => ({ value, text })).filter((o) => seats.some((s) => s.code === o.value));
+	assert.deepEqual((await own(seats[0].code)).map((o) => [o.value, o.text.split(" with ")[0]]), [[keeper.code, "At this table: change seats"]]);
+	assert.equal((await own(keeper.code)).length, seats.length - 1);
+	assert.match((await dir.get(`/manage/move/seating/third/change?round=2&player=${seats[0].code}`)).text, /<select id="to" name="to">\s*<optgroup label="Table (?!1 )/);
 	const wrong = await dir.get(`/manage/move/seating/third/change?round=2&player=${tables[0].seats[0].code}&to=999`);
 	assert.equal(wrong.status, 422);
 	assert.match(wrong.text, /no table 999/);

@@ -396,14 +396,14 @@ dispute(const char *reason, int findings)
 		    list, json_pack("{s:s, s:s, s:s}", "message",
 		              "The Solution comes to 8, but the Goal is 9.", "ref",
 		              "A VII-C-5-d", "witness", "(2×(3+1))"));
-	json_t *made = json_pack(
-	    "{s:s, s:s, s:s, s:i, s:i, s:i, s:{s:s, s:s, s:s}, s:{s:s, s:s, s:s, s:o},"
-	    " s:{s:s, s:s, s:s, s:s, s:s}, s:[{s:s, s:s}]}",
+	json_t *made = json_pack("{s:s, s:s, s:s, s:i, s:i, s:s, s:i, s:{s:s, s:s, s:s}, "
+	                         "s:{s:s, s:s, s:s, s:o},"
+	                         " s:{s:s, s:s, s:s, s:s, s:s}, s:[{s:s, s:s}]}",
 	    "paper", "letter", "tournament_name", "River City", "division_name",
-	    "Third grade", "round", 2, "table", 14, "shake", 3, "form", "system_title",
-	    "Challenge Cup 2022", "division_chosen", "third", "equation", "2x(3+1)=9",
-	    "answer", "verdict", "Incorrect", "says", "The Equation fails.", "pretty",
-	    "2×(3+1) = 9", "findings", list, "ruling", "kind_text", "Ruling",
+	    "Third grade", "round", 2, "table", 14, "unit", "game", "shake", 3, "form",
+	    "system_title", "Challenge Cup 2022", "division_chosen", "third", "equation",
+	    "2x(3+1)=9", "answer", "verdict", "Incorrect", "says", "The Equation fails.",
+	    "pretty", "2×(3+1) = 9", "findings", list, "ruling", "kind_text", "Ruling",
 	    "ruling_text", "The Equation is not correct", "by", "Judge Jo",
 	    "second_judge", "Ann", "reason", reason, "steps", "kind", "appeal", "reason",
 	    "The x was forbidden");
@@ -432,7 +432,7 @@ slips_of_a_dispute_take_one_page_however_long(void **state)
 	for (size_t i = 0; i < COUNT(kinds); i++) {
 		char *text = text_of(a, kinds[i], dispute(reason, 24));
 		assert_int_equal(pages(text), 1);
-		assert_non_null(strstr(text, "round 2, table 14, shake 3"));
+		assert_non_null(strstr(text, "round 2, table 14, game 3"));
 		assert_non_null(strstr(text, "Ruling: The Equation is not correct"));
 		assert_non_null(strstr(text, "Judge Jo with Ann"));
 		assert_non_null(strstr(text, "Situation: A-flub"));
