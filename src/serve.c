@@ -31,7 +31,7 @@ enum { WORKERS_MAX = 64, PEM_MAX = 1 << 20, TEND_MS = 500, TRIM_EVERY = 4 };
 static int serve(int argc, char **argv);
 const struct command serve_command = { "serve", serve,
 	"serve [--listen ADDR:PORT] [--data DIR | --database CONN] [--workers N] "
-	"[--demo]",
+	"[--tls-cert FILE --tls-key FILE] [--demo] [--site DIR] [--trusted-proxy ADDR]",
 	"Run the server until Ctrl-C." };
 
 struct serve {

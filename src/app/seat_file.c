@@ -52,14 +52,23 @@ column(const struct csv *t, const char *name)
 	return -1;
 }
 
+/* What the first row of each file may name, as its reader says it. */
+static const char roster_columns[] =
+    "player (or id), team; also school, division, rank_in_team, seed, region, score";
+static const char history_columns[] =
+    "round, table, player; also division, section, block, game";
+static const char wish_columns[] = "player, wish, with";
+
 static int
-need_column(const struct csv *t, const char *name, struct problems *p)
+need_column(
+    const struct csv *t, const char *name, const char *expected, struct problems *p)
 {
 	int c = column(t, name);
 	if (c < 0)
 		problem_add(p, false, "column_missing", name,
-		    "There is no column \"%s\".  The first row must name the columns.",
-		    name)
+		    "There is no column \"%s\".  The first row must name the columns: "
+		    "%s.",
+		    name, expected)
 		    ->row = t->row[0].number;
 	return c;
 }
@@ -138,8 +147,9 @@ roster_from(
     struct arena *a, const struct csv *t, struct roster_file *f, struct problems *p)
 {
 	int id = column(t, "id");
-	int player = id < 0 ? need_column(t, "player", p) : column(t, "player");
-	int team = need_column(t, "team", p);
+	int player =
+	    id < 0 ? need_column(t, "player", roster_columns, p) : column(t, "player");
+	int team = need_column(t, "team", roster_columns, p);
 	int school = column(t, "school"), division = column(t, "division");
 	int region = column(t, "region"), rank = column(t, "rank_in_team");
 	int seed = column(t, "seed"), score = column(t, "score");
@@ -280,8 +290,10 @@ static void
 history_from(struct arena *a, const struct csv *t, const struct roster_file *f,
     struct history_file *h, struct problems *p)
 {
-	int division = column(t, "division"), round = need_column(t, "round", p);
-	int table = need_column(t, "table", p), player = need_column(t, "player", p);
+	int division = column(t, "division"),
+	    round = need_column(t, "round", history_columns, p);
+	int table = need_column(t, "table", history_columns, p),
+	    player = need_column(t, "player", history_columns, p);
 	int section = column(t, "section"), block = column(t, "block");
 	int game = column(t, "game");
 	if (p->errors)
@@ -367,8 +379,9 @@ static void
 wishes_from(struct arena *a, const struct csv *t, const struct roster_file *f,
     struct wish_file *w, struct problems *p)
 {
-	int player = need_column(t, "player", p), kind = need_column(t, "wish", p);
-	int with = need_column(t, "with", p);
+	int player = need_column(t, "player", wish_columns, p),
+	    kind = need_column(t, "wish", wish_columns, p);
+	int with = need_column(t, "with", wish_columns, p);
 	w->wish = ARENA_ARRAY(a, (size_t)t->n, struct file_wish);
 	for (int i = 1; i < t->n && player >= 0 && kind >= 0 && with >= 0; i++) {
 		const struct csv_row *r = &t->row[i];

@@ -42,7 +42,7 @@ const struct command commands[] = {
 	{ "seat", cli_seat,
 	    "seat --roster FILE --rule-system ID --rounds N "
 	    "[--mode advance|sections|score|head-to-head] [--table-size K] "
-	    "[--history FILE] [--seed S] [--steps N] [--time SECONDS]",
+	    "[--history FILE] [--wishes FILE] [--seed S] [--steps N] [--time SECONDS]",
 	    "Seat the players of a CSV file; the plan goes to standard output." },
 	{ "score", cli_score, "score --jsonl",
 	    "Answer scoring cases, one JSON object a line: facts in, points out." },

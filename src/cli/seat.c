@@ -96,16 +96,30 @@ read_time(struct seat_options *o)
 	return o->ms >= 0;
 }
 
+enum { SYSTEMS_TEXT_MAX = 400 };
+
+/* Appends each rule system's name after a space. */
+static void
+list_systems(char text[SYSTEMS_TEXT_MAX])
+{
+	for (int i = 0; i < rulesets_n; i++) {
+		size_t n = strlen(text);
+		int added =
+		    snprintf(text + n, SYSTEMS_TEXT_MAX - n, " %s", rulesets[i]->id);
+		assert(added > 0 && n + (size_t)added < SYSTEMS_TEXT_MAX);
+	}
+}
+
 static const struct ruleset *
 find_system(const struct seat_options *o)
 {
 	const struct ruleset *system = ruleset_find(o->rules);
 	if (system)
 		return system;
-	fprintf(stderr, "There is no rule system \"%s\".  There are:", o->rules);
-	for (int i = 0; i < rulesets_n; i++)
-		fprintf(stderr, " %s", rulesets[i]->id);
-	fprintf(stderr, ".\n");
+	char systems[SYSTEMS_TEXT_MAX] = "";
+	list_systems(systems);
+	fprintf(stderr, "There is no rule system \"%s\".  There are:%s.\n", o->rules,
+	    systems);
 	return NULL;
 }
 
@@ -126,13 +140,14 @@ int
 cli_seat(int argc, char **argv)
 {
 	struct seat_options o = { .mode = "advance", .seed = 1 };
+	char systems[SYSTEMS_TEXT_MAX] = "whose table sizes apply:";
+	list_systems(systems);
 	const struct option_rule rules[] = {
 		{ "--roster", "FILE", OPT_TEXT, &o.roster, 0, 0, true,
 		    "CSV with the columns player, team, school, division; if names "
 		    "repeat, "
 		    "id; rank_in_team, seed, region, score" },
-		{ "--rule-system", "ID", OPT_TEXT, &o.rules, 0, 0, true,
-		    "whose table sizes apply: challenge-cup-2022 ..." },
+		{ "--rule-system", "ID", OPT_TEXT, &o.rules, 0, 0, true, systems },
 		{ "--rounds", "N", OPT_INT, &o.rounds, 1, SEATING_ROUNDS_MAX, true,
 		    "rounds to seat" },
 		{ "--mode", "MODE", OPT_TEXT, &o.mode, 0, 0, false,

@@ -10,6 +10,7 @@
 #include "http/again.h"
 #include "http/pages.h"
 #include "http/read.h"
+#include "http/server.h"
 #include "http/wire.h"
 
 static const char policies[] = "initial|full|code";
@@ -323,10 +324,11 @@ address_model(struct req *q, json_t **out, struct err *e)
 	const char *first = json_string_value(json_array_get(proposed, 0));
 	/* one press must not fix every link to this computer alone */
 	const char *value = base_is_local(q->base_url) && first ? first : q->base_url;
-	*out = json_pack("{s:o,s:s,s:s,s:b,s:O,s:{s:s}}", "link", link, "slug",
-	    q->t->slug, "port", port ? port + 1 : "8080", "may_change",
-	    (q->actor->roles & ROLE_OWNER) != 0, "proposed", proposed, "values",
-	    "public_address", value);
+	const char *at = arena_printf(q->arena, "http://%s", server_address(q->server));
+	*out = json_pack("{s:o,s:s,s:s,s:b,s:b,s:O,s:{s:s}}", "link", link, "slug",
+	    q->t->slug, "port", port ? port + 1 : "8080", "listens", !base_is_local(at),
+	    "may_change", (q->actor->roles & ROLE_OWNER) != 0, "proposed", proposed,
+	    "values", "public_address", value);
 	json_decref(proposed);
 	json_t *hall = NULL;
 	rc = app_hall_show(q->app, q->t, "", &hall, e);

@@ -238,7 +238,7 @@ const struct view_model view_models[] = {
 	{ "rule_version_edit",
 	    "ref rules rules_name values[version_name note] " RULES_SETTINGS },
 	{ "tournament_address",
-	    "slug port may_change link[url box path] proposed"
+	    "slug port listens may_change link[url box path] proposed"
 	    " may_tell staff values[public_address? wifi_name? wifi_password?]" },
 	{ "tournament_audit", "here q older events[at who actor action subject "
 	                      "before after reason]" },

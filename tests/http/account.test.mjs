@@ -3,7 +3,7 @@ import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { start, director, Client, OWNER, root, apiClient, setCookies } from "../lib/cubetab.mjs";
+import { start, director, Client, OWNER, root, apiClient, setCookies, tournament } from "../lib/cubetab.mjs";
 import { enter, seat } from "../lib/cup.mjs";
 
 let server, dir;
@@ -120,7 +120,6 @@ test("an invitation is taken up once; the role comes with it", async () => {
 	const r = await dir.post("/manage/cup/helpers/invite", { email: "sam@example.org", role: "scorer" });
 	assert.equal(r.status, 200, r.text);
 	const link = token(r.text, "invite");
-	assert.match(r.text, /<svg class="qr"/);
 	const c = new Client(server);
 	assert.match((await c.get(`/invite/${link}`)).text, /sam@example\.org/);
 	const short = await c.post(`/invite/${link}`, { name: "Sam", password: "short", password_again: "short" }, { csrf: null });
@@ -303,11 +302,29 @@ test("a link that opens on this computer only says so, until an address for the 
 	if (own) // one of the computer's own addresses is proposed, never the local one
 		assert.ok(shown.includes(`name="public_address" value="${own}"`));
 	assert.match(shown, /--listen 0\.0\.0\.0:\d+/);
+	for (const page of [shown, await make()])
+		assert.doesNotMatch(page, /class="qr"/, "a phone that scans it would only find itself");
 	assert.equal((await dir.post("/manage/cup/address", { public_address: "http://192.0.2.9:8080" })).status, 303);
 	assert.doesNotMatch(await make(), warns);
 	assert.doesNotMatch((await dir.get("/manage/cup/print")).text, /which no phone can open/);
-	assert.doesNotMatch((await dir.get("/manage/cup/address")).text, warns);
+	const set = (await dir.get("/manage/cup/address")).text;
+	assert.doesNotMatch(set, warns);
+	for (const page of [set, await make()])
+		assert.match(page, /<svg class="qr"/);
 	assert.equal((await dir.post("/manage/cup/address", { public_address: "" })).status, 303);
+});
+
+test("a server that was started for the whole network is not to be started for it again", async () => {
+	const wide = await start({ args: ["--listen", "0.0.0.0:0"] });
+	try {
+		const here = { ...wide, url: wide.url.replace("0.0.0.0", "127.0.0.1") }, owner = await director(here);
+		await tournament(here, { api: await apiClient(here, owner) });
+		const shown = (await owner.get("/manage/cup/address")).text;
+		assert.match(shown, /opens on this computer only/);
+		assert.doesNotMatch(shown, /--listen/);
+	} finally {
+		await wide.stop();
+	}
 });
 
 test("a helper is shown and offered only what the role may do", async () => {

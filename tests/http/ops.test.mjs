@@ -274,6 +274,15 @@ test("usage errors end with status 2", () => {
 		assert.equal(cubetab(args).status, 0, args.join(" "));
 });
 
+test("the usage line of serve and seat names each option of the list below it", () => {
+	for (const command of ["serve", "seat"]) {
+		const [usage, ...lines] = cubetab([command, "--help"]).stdout.split("\n");
+		const options = lines.map((l) => /^ +(--[a-z-]+)/.exec(l)?.[1]).filter((o) => o && o !== "--help");
+		assert.ok(options.length > 5);
+		assert.deepEqual(options.filter((o) => !usage.includes(o)), [], command);
+	}
+});
+
 test("a command's help lists its own options", () => {
 	assert.doesNotMatch(cubetab(["user", "--help"]).stdout, /--label|token/);
 	assert.match(cubetab(["token", "--help"]).stdout, /--label TEXT +how lists name the token/);

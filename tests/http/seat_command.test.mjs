@@ -146,7 +146,11 @@ test("what is wrong is named with file, row and column, and nothing is seated", 
 	assert.equal(seat(f, "--mode", "swiss").status, 2);
 	const g = seat(file("j.csv", "player,team,school,division,score\nA,x,s,third,4.x\n"), "--mode", "score");
 	assert.match(g.stderr, /j\.csv:2:5: .*no score/);
-	assert.equal(cubetab(["seat", "--roster", f, "--rule-system", "other", "--rounds", "1"]).status, 2);
+	const other = cubetab(["seat", "--roster", f, "--rule-system", "other", "--rounds", "1"]);
+	assert.equal(other.status, 2);
+	const all = /There are: (.*)\.\n/.exec(other.stderr)[1];
+	assert.equal(all.split(" ").length, 6);
+	assert.ok(cubetab(["seat", "--help"]).stdout.includes(`whose table sizes apply: ${all} (required)\n`));
 });
 
 test("files that nobody means to send are refused with a sentence; nothing is half printed", () => {
@@ -287,5 +291,7 @@ test("wishes: two apart, two together and fixed tables are kept in every mode th
 	}
 	assert.match(seat(f, "--wishes", file("two.csv", "player,wish,with\nthird 0,apart,third 7\nthird 7,together,third 0\n")).stderr,
 		/two\.csv:3:3: Row 2 has a wish for these two already/);
-	assert.match(seat(f, "--wishes", file("head.csv", "who,wish\n")).stderr, /no column "player"/);
+	assert.match(seat(f, "--wishes", file("head.csv", "who,wish\n")).stderr, /no column "player".*: player, wish, with\./);
+	assert.match(seat(file("nobody.csv", "name,team\nA,x\n")).stderr,
+		/no column "player".*: player \(or id\), team; also school, division, rank_in_team, seed, region, score\./);
 });
