@@ -12,17 +12,18 @@
 #include <stdio.h>
 #include <string.h>
 
+const char roster_file_columns[] = "first_name|last_name|grade|division|team|school|code|"
+                                   "school_code|team_number|names_shown|placeholder|"
+                                   "withdrawn|grade_override|team_withdrawn|note|"
+                                   "rank_in_team|region|seed";
+
 static const struct list {
 	const char *what, *columns;
 	enum query query;
 	bool awards;           /* instead of query */
 	const char *standings; /* instead of query: which list of all divisions */
 } lists[] = {
-	{ .what = "roster",
-	    .columns = "first_name|last_name|grade|division|team|school|code|school_code|"
-	               "team_number|names_shown|placeholder|withdrawn|grade_override|"
-	               "team_withdrawn|note|rank_in_team|region|seed",
-	    .query = Q_roster_export },
+	{ .what = "roster", .columns = roster_file_columns, .query = Q_roster_export },
 	{ .what = "players",
 	    .columns = "code|name|grade|division|team|school|state",
 	    .query = Q_player_export },

@@ -9,6 +9,7 @@
  */
 enum rc app_export(struct app *app, const struct tournament *t, const char *what,
     const char **columns, json_t **rows, struct err *e) MUST_USE;
+extern const char roster_file_columns[]; /* of the roster, which imports again */
 enum list_format { LIST_CSV, LIST_XLSX, LIST_JSON, LIST_PDF };
 /* Header and rows as a file, safe against formulas; bom: CSV as Excel likes it.  TOO_BIG
  * where out has no room. */

@@ -6,6 +6,7 @@
 /* cmocka wants the four above first */
 #include <cmocka.h>
 
+#include "app/app_export.h"
 #include "rosters.h"
 
 static void
@@ -231,6 +232,25 @@ grades_and_divisions(void **state)
 	}
 }
 
+/* The whole name is read where first and last are not apart, never written. */
+static void
+each_column_is_in_the_export_and_read_back(void **state)
+{
+	(void)state;
+	struct read x;
+	char text[500];
+	snprintf(text, sizeof text, "%s\nZoe|Reed|3|third|A|S\n", roster_file_columns);
+	for (char *c = text; *c; c++)
+		*c = *c == '|' ? ',' : *c;
+	read_text(&x, text);
+	for (int f = ROSTER_IGNORE + 1; f < ROSTER_FIELDS; f++) {
+		assert_true(roster_field_names[f] && roster_field_labels[f]);
+		if (f != ROSTER_NAME && roster_column_of(&x.r, (enum roster_field)f) < 0)
+			fail_msg("%s is not in the export", roster_field_names[f]);
+	}
+	arena_free(x.a);
+}
+
 static void
 headers_in_many_spellings(void **state)
 {
@@ -329,6 +349,7 @@ main(void)
 		cmocka_unit_test(rows_against_each_other),
 		cmocka_unit_test(damaged_letters_are_told),
 		cmocka_unit_test(grades_and_divisions),
+		cmocka_unit_test(each_column_is_in_the_export_and_read_back),
 		cmocka_unit_test(headers_in_many_spellings),
 		cmocka_unit_test(columns_can_be_remapped),
 		cmocka_unit_test(a_school_for_each_child_is_the_wrong_column),

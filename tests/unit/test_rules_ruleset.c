@@ -7,11 +7,13 @@ static void
 every_rule_system_is_whole(void **state)
 {
 	(void)state;
-	assert_int_equal(rulesets_n, 6);
+	assert_true(rulesets_n > 0);
 	for (int i = 0; i < rulesets_n; i++) {
 		const struct ruleset *r = rulesets[i];
 		assert_ptr_equal(ruleset_find(r->id), r);
-		assert_true(r->name && r->source && r->scoring_text && r->sheet > 0);
+		assert_true(r->name && r->source && r->scoring_text && *r->scoring_text &&
+		            r->sheet > 0);
+		assert_true(r->divisions_n > 0);
 		assert_in_range(r->shows, SHOWS_HONOURS, SHOWS_FULL);
 		assert_in_range(r->table_min, 2, r->table_max);
 		assert_in_range(r->rounds, 1, 20);
