@@ -183,7 +183,22 @@ numbered AS (
 		CASE WHEN $3 = 'team' THEN f.team END COLLATE "und-x-icu",
 		CASE WHEN $3 = 'school' THEN f.school END COLLATE "und-x-icu",
 		f.division_sort, f.school COLLATE "und-x-icu", f.number NULLS LAST, f.code) AS n
-	FROM found f)
+	FROM found f),
+sizes AS (
+	SELECT count(p.player_id) AS players
+	FROM team t LEFT JOIN player p ON p.tournament_id = t.tournament_id AND p.team_id = t.team_id AND p.withdrawn_at IS NULL
+	WHERE t.tournament_id = $1 AND t.withdrawn_at IS NULL GROUP BY t.team_id),
+seated AS (
+	SELECT d.division_id, d.rounds, count(DISTINCT g.round_no) AS drawn, count(g.table_no) AS tables,
+		count(s.sheet_id) FILTER (WHERE s.version > 0) AS entered
+	FROM division d
+	LEFT JOIN plan n ON n.tournament_id = d.tournament_id AND n.division_id = d.division_id AND n.state = 'current'
+	LEFT JOIN game_table g ON g.tournament_id = n.tournament_id AND g.plan_id = n.plan_id
+	LEFT JOIN sheet s ON s.tournament_id = n.tournament_id AND s.division_id = n.division_id
+		AND s.round_no = g.round_no AND s.table_no = g.table_no AND s.state <> 'void'
+	WHERE d.tournament_id = $1 AND EXISTS (SELECT FROM player p WHERE p.tournament_id = d.tournament_id
+		AND p.division_id = d.division_id AND p.withdrawn_at IS NULL)
+	GROUP BY d.division_id, d.rounds)
 SELECT json_build_object('slug', v.slug, 'q', $2::text, 'sort', $3::text, 'division', $4::text, 'state', $5::text,
 	'count', (SELECT count(*) FROM found), 'all_count', (SELECT count(*) FROM player WHERE tournament_id = $1),
 	'pages', (SELECT json_agg(json_build_object('n', g, 'current', g = $6::int) ORDER BY g)
@@ -194,8 +209,11 @@ SELECT json_build_object('slug', v.slug, 'q', $2::text, 'sort', $3::text, 'divis
 	'states', (SELECT json_agg(json_build_object('value', x.value, 'text', x.text, 'selected', x.value = $5))
 		FROM (VALUES ('', 'all'), ('plays', 'who plays'), ('withdrawn', 'withdrawn'), ('placeholder', 'placeholders'),
 			('single', 'without a team')) AS x(value, text)),
-	'short_teams', (SELECT count(*) FROM team t WHERE t.tournament_id = $1 AND t.withdrawn_at IS NULL AND
-		(SELECT count(*) FROM player p WHERE p.tournament_id = $1 AND p.team_id = t.team_id AND p.withdrawn_at IS NULL) < $7),
+	'short_teams', (SELECT count(*) FROM sizes WHERE players < $7::int),
+	'large_teams', (SELECT count(*) FROM sizes WHERE players > $7::int AND $7::int > 0),
+	'full_teams', $7::int > 0 AND coalesce((SELECT bool_and(players = $7::int) FROM sizes), false),
+	'unseated', EXISTS (SELECT FROM seated WHERE drawn = 0),
+	'played', NOT EXISTS (SELECT FROM seated WHERE drawn < rounds OR entered < tables),
 	'singles', (SELECT count(*) FROM player p WHERE p.tournament_id = $1 AND p.team_id IS NULL AND p.withdrawn_at IS NULL),
 	'players', (SELECT coalesce(json_agg(json_build_object('id', m.id, 'code', m.code, 'name', m.name, 'grade', m.grade,
 			'division', m.division, 'division_name', m.division_name, 'team_id', m.team_id, 'team', m.team,

@@ -43,8 +43,10 @@ WHERE d.tournament_id = $1 AND d.division_id = was.division_id
 RETURNING coalesce(was.held_after, -1) AS was, d.rounds
 
 -- name: publication_held
--- What is held back of a division, what a reveal would show, and the edition that is seen now.
+-- What is held back of a division, what a reveal would show, the edition that is seen now, and its teams.
 SELECT d.held_after, d.rounds,
+	(SELECT coalesce(json_agg(json_build_object('id', m.team_id, 'name', m.name) ORDER BY m.name COLLATE "und-x-icu"), '[]')
+		FROM team m WHERE m.tournament_id = d.tournament_id AND m.division_id = d.division_id) AS teams,
 	(SELECT count(*) FROM sheet s WHERE s.tournament_id = d.tournament_id AND s.division_id = d.division_id
 		AND s.state <> 'void' AND NOT sheet_official(s.state, d.check_mode)) AS sheets_out,
 	(SELECT json_agg(json_build_object('edition', b.edition, 'through', b.through_round, 'shows', b.shows,

@@ -6,6 +6,7 @@
 #include "app/app_publication.h"
 #include "app/app_standings.h"
 #include "app/json_text.h"
+#include "app/standings_document.h"
 #include "db/db.h"
 #include <string.h>
 
@@ -253,14 +254,28 @@ draft_document(struct db *db, const struct job *j, const struct standings *s,
 	return OK;
 }
 
+static void
+large_teams(
+    const struct job *j, const struct standings *s, const PGresult *r, json_t *out)
+{
+	DEFER(json_decref) json_t *teams = row_json(r, 0, "teams");
+	json_t *large = json_array(), *x;
+	size_t i;
+
+	json_array_foreach(teams, i, x) standings_large_team(j->app->arena, j->t, s,
+	    json_integer_value(json_object_get(x, "id")),
+	    json_string_value(json_object_get(x, "name")), large);
+	json_object_set_new(out, "large_teams", large);
+}
+
 /* What is held back until the ceremony, and what could be. */
 static enum rc
-draft_hold(
-    struct db *db, const struct job *j, int64_t division, json_t *out, struct err *e)
+draft_hold(struct db *db, const struct job *j, const struct standings *s, json_t *out,
+    struct err *e)
 {
 	DEFER(PQclear) PGresult *r = NULL;
-	enum rc rc = DB_ONE(
-	    db, Q_publication_held, &r, "division", e, P_INT(j->t->id), P_INT(division));
+	enum rc rc = DB_ONE(db, Q_publication_held, &r, "division", e, P_INT(j->t->id),
+	    P_INT(s->division));
 	json_t *list = json_array();
 
 	if (rc != OK) {
@@ -288,6 +303,7 @@ draft_hold(
 	    out, "standings_ready", json_boolean(row_bool(r, 0, "standings_ready")));
 	json_object_set_new(
 	    out, "awards_ready", json_boolean(row_bool(r, 0, "awards_ready")));
+	large_teams(j, s, r, out);
 	return OK;
 }
 
@@ -336,7 +352,7 @@ draft_tx(struct db *db, void *arg, struct err *e)
 	if (rc == OK)
 		rc = draft_document(db, j, &s, &out, e);
 	if (rc == OK)
-		rc = draft_hold(db, j, s.division, out, e);
+		rc = draft_hold(db, j, &s, out, e);
 	if (rc != OK)
 		return rc;
 	json_object_set(out, "editions", editions);

@@ -134,9 +134,17 @@ live_tx(struct db *db, void *arg, struct err *e)
 	json_object_set_new(out, "sheets", sheets);
 	json_object_set_new(out, "sections",
 	    standings_sections_document(&s, json_object_get(out, "teams")));
-	if (l->text == NULL)
+	if (l->text == NULL) {
 		json_object_set_new(
 		    out, "published", standings_kept_published(a, l->t, k, &s));
+		json_t *large = json_array();
+		const struct standings_name *team = names.list[ROW_TEAM];
+
+		for (int i = 0; i < names.n[ROW_TEAM]; i++)
+			standings_large_team(
+			    a, l->t, &s, team[i].id, team[i].name, large);
+		json_object_set_new(out, "large_teams", large);
+	}
 	finish(l, out, s.rounds);
 	l->out = out;
 	return OK;

@@ -420,3 +420,18 @@ standings_document(struct db *db, const struct tournament *t, int64_t division,
 	json_decref(snapshot);
 	return rc;
 }
+
+void
+standings_large_team(struct arena *a, const struct tournament *t,
+    const struct standings *s, int64_t team, const char *name, json_t *lines)
+{
+	int size = t->rules->team_size;
+
+	for (int i = 0; i < s->teams && size > 0; i++)
+		if (s->team[i].id == team && s->team[i].members > size)
+			json_array_append_new(lines,
+			    json_string(arena_printf(a,
+			        "%s has more players than a team may have: %d count, and "
+			        "a full team has %d.",
+			        name, s->team[i].members, size)));
+}

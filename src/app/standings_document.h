@@ -46,6 +46,9 @@ json_t *standings_lists_snapshot(const struct standings_lists *l) MUST_USE;
 void standings_lists_read(
     struct arena *a, const json_t *snapshot, struct standings_lists *out);
 
+/* Adds a sentence to lines if more players of the team count than a team may have. */
+void standings_large_team(struct arena *a, const struct tournament *t,
+    const struct standings *s, int64_t team, const char *name, json_t *lines);
 /* The document.  text, unless it is NULL: gets the three lists as the members of an
  * object, "individuals":[...],"teams":[...],"schools":[...], and the document has none.
  */

@@ -268,7 +268,8 @@ const struct view_model view_models[] = {
 
 	/* ---- roster ---- */
 	{ "roster_tabs", NULL },
-	{ "player_list", "slug q sort division state count all_count short_teams singles"
+	{ "player_list", "slug q sort division state count all_count short_teams "
+	                 "large_teams full_teams unseated played singles"
 	                 " pages[n current] divisions[value text selected]"
 	                 " states[value text selected]"
 	                 " players[id code name grade division division_name team_id team"
@@ -480,7 +481,7 @@ const struct view_model view_models[] = {
 	{ "standings_list", "slug divisions[code name players official sheets "
 	                    "published[edition through shows lists at]]" },
 	{ "standings_show", STANDINGS_ROWS
-	    "next_text next_href next_label q sort out_text sorts[value text "
+	    "next_text next_href next_label q sort out_text large_teams sorts[value text "
 	    "selected]"
 	    " sheets[round tables official begun complete seated summary missing[table "
 	    "state code] queries[table code question]]"
@@ -517,7 +518,8 @@ const struct view_model view_models[] = {
 	    "round_choices[n selected] parts parts_choices[value label selected] "
 	    "is_held held_after in_force apart standings_ready awards_ready "
 	    "hold_choices[value label selected]"
-	    " missing questions ties editions[edition fingerprint through shows held "
+	    " missing questions ties large_teams editions[edition fingerprint through "
+	    "shows held "
 	    "parts "
 	    "reason by withdrawn at] values?[reason?]" },
 	{ "penalty_list", "slug q says seen record choices[text] penalties[id who code "

@@ -188,3 +188,31 @@ test("the API does what the pages do", async () => {
 	assert.equal((await api.put(`${at}/players/DE011E3`, { team: "Nowhere" })).status, 422);
 	assert.equal((await api.put(`${at}/players/DE011E3`, { grade: "x" })).status, 422);
 });
+
+test("the list of players says what is true of teams and what comes next, before and after play; a team too big is told", async () => {
+	const rows = [6, 5, 5, 4].map((n, t) => Array.from({ length: n }, (_, i) => `Given${t}${i},Family${t}${i},3,third,Team ${t},School ${t}\n`).join("")).join("");
+	const slug = await cup(rows), base = `/api/v1/tournaments/${slug}`;
+	const next = async (at) => /<div class="next">([^]*?)<\/div>/.exec((await web.get(`/manage/${at}/players`)).text)[1].replace(/<[^>]*>/g, "").replace(/\s+/g, " ");
+	assert.match(await next(slug), /Teams with more players than a team may have: 1\. Teams that are not full: 1\. .* Next: seat them/);
+	assert.doesNotMatch(await next(slug), /Every team is full/);
+	const full = await cup(rows.split("\n").slice(6, 16).join("\n") + "\n");
+	assert.match(await next(full), /^ Every team is full\. Next: seat them/);
+	const ok = (r) => (assert.ok(r.status < 300, r.text), r.json);
+	ok(await api.post(`${base}/seating`, { division: "third", rounds: 4, seed: 1 }));
+	ok(await api.post(`${base}/seating/publish`, { division: "third" }));
+	assert.match(await next(slug), /They are seated: check them in before they play\./);
+	for (let round = 1; round <= 4; round++)
+		for (const t of ok(await api.get(`${base}/seating?division=third&round=${round}`)).tables) {
+			const { version } = ok(await api.get(`${base}/sheets/${t.code}`));
+			const line = t.seats.map((s, i) => ({ seat: s.seat, player: s.code, cells: [i ? 0 : 2], total: i ? 0 : 2 }));
+			ok(await api.put(`${base}/sheets/${t.code}`, { version, rows: line, games_played: 1, reasons: { one_game: "as played" } }, { "idempotency-key": t.code }));
+		}
+	assert.match(await next(slug), /All rounds are played\./);
+	assert.doesNotMatch(await next(slug), /seat them|seated/);
+	const told = "Team 0 has more players than a team may have: 6 count, and a full team has 5.";
+	for (const page of ["standings", "publish"]) {
+		const { text } = await web.get(`/manage/${slug}/${page}/third`);
+		assert.equal(text.split(told).length, 2, page);
+		assert.equal(text.split("more players than a team may have").length, 2, page);
+	}
+});
