@@ -62,6 +62,15 @@ may_be_drawn(const json_t *d)
 	       json_integer_value(json_object_get(d, "players")) >= 2;
 }
 
+/* Of a division or its start: everybody is marked, somebody is here.  Before that who is
+ * not marked yet may still come, and must not lose the seat without a word. */
+static bool
+all_marked(const json_t *d)
+{
+	long long here = number_at(d, "here");
+	return here > 0 && here + number_at(d, "absent") == number_at(d, "players");
+}
+
 enum rc
 page_seating_list(struct req *q, struct err *e)
 {
@@ -82,6 +91,7 @@ page_seating_list(struct req *q, struct err *e)
 	set(model, "sorts",
 	    form_options("order|name|players", "The tournament's order|Name|Players",
 	        req_query_or(q, "sort", "order")));
+	bool done = false, halfway = false; /* check-in, in one of the divisions */
 	long long unseated = 0, players = 0, here = 0, absent = 0;
 	size_t i;
 	json_t *d;
@@ -91,6 +101,9 @@ page_seating_list(struct req *q, struct err *e)
 			continue;
 		unseated++;
 		players += number_at(d, "players");
+		bool begun = number_at(d, "here") + number_at(d, "absent") > 0;
+		done = done || all_marked(d);
+		halfway = halfway || (begun && !all_marked(d));
 		here += number_at(d, "here");
 		absent += number_at(d, "absent");
 	}
@@ -98,7 +111,7 @@ page_seating_list(struct req *q, struct err *e)
 	set(model, "start",
 	    json_pack("{s:I,s:I,s:I,s:I}", "players", players, "here", here, "absent",
 	        absent, "unmarked", players - here - absent));
-	set(model, "only_here", json_boolean(here > 0));
+	set(model, "only_here", json_boolean(done && !halfway));
 	return reply_page(q, "seating_list", "Seating", model, e);
 }
 
@@ -224,9 +237,8 @@ show_model(struct req *q, json_t **model, struct err *e)
 		        form_value_or(q, "seconds", "0")));
 		bool typed = *form_value_or(q, "mode", "") != '\0';
 		set(*model, "only_here",
-		    json_boolean(
-		        typed ? *form_value_or(q, "only_here", "") != '\0'
-		              : number_at(json_object_get(*model, "start"), "here") > 0));
+		    json_boolean(typed ? *form_value_or(q, "only_here", "") != '\0'
+		                       : all_marked(json_object_get(*model, "start"))));
 		set(*model, "may_change", json_boolean(seating_may_change(q)));
 		set(*model, "slug", json_string(q->t->slug));
 	}

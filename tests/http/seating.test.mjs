@@ -353,7 +353,7 @@ test("only who is here is seated; a player away from round 3 on is left out of t
 	assert.match((await dir.get("/manage/here/seating/third/players")).text, /away/);
 });
 
-test("once check-in has begun, only who is here is the choice that is ticked", async () => {
+test("once everybody is marked at check-in, only who is here is the choice that is ticked", async () => {
 	await cup("begun", roster(30) + roster(30, "fourth", 4).split("\n").slice(1).join("\n"));
 	const box = async (where) => /<input type="checkbox" id="only_here"[^>]*>[\s\S]*?<\/span>/.exec((await dir.get(`/manage/begun/seating${where}`)).text)[0];
 	for (const where of ["", "/third"]) {
@@ -367,8 +367,13 @@ test("once check-in has begun, only who is here is the choice that is ticked", a
 	assert.doesNotMatch(await box(""), / checked aria/, "nobody is here: all would be left out");
 	assert.match(await box(""), /1 absent, 59 not marked yet, of 60\..*the absent are seated, too/);
 	await mark(third.slice(0, 28), "present");
-	assert.match(await box(""), / checked aria.*28 checked in .*, 1 absent, 31 not marked yet, of 60\./);
-	assert.match(await box("/third"), / checked aria.*28 checked in .*, 1 absent, 1 not marked yet, of 30\./);
+	for (const where of ["", "/third"]) {
+		assert.doesNotMatch(await box(where), / checked aria/, "one may still come");
+		assert.match(await box(where), /Ticked, who is not marked yet gets no seat/);
+	}
+	await mark(third.slice(28, 29), "absent");
+	assert.match(await box(""), / checked aria.*28 checked in .*, 2 absent, 30 not marked yet, of 60\./);
+	assert.match(await box("/third"), / checked aria.*28 checked in .*, 2 absent, 0 not marked yet, of 30\./);
 	assert.doesNotMatch(await box("/fourth"), / checked aria/);
 	// What was chosen stays chosen on a form that comes back.
 	const again = await dir.post("/manage/begun/seating/third/draft", { mode: "advance", rounds: 99 });
