@@ -78,7 +78,6 @@ worker_ready(void *arg, struct app *app, struct err *e)
 	enum rc rc = db_ready(app->db, e);
 	if (app->sessions != db_sessions(app->db)) {
 		app->sessions = db_sessions(app->db);
-		known_forget(app->known);
 		standings_memory_forget(app->standings);
 	}
 	return rc;

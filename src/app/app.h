@@ -24,7 +24,7 @@ struct app {
 	const char *data_dir;      /* NULL where --database was given */
 	struct searcher *searcher; /* of the server; NULL for a command */
 	struct known *known;       /* the same */
-	unsigned sessions;         /* of db: what is known is from no earlier one */
+	unsigned sessions;         /* of db: no standings are kept of an earlier one */
 	/* of the server as well: see standings_memory.h */
 	struct standings_memory *standings;
 };

@@ -150,39 +150,6 @@ live_tx(struct db *db, void *arg, struct err *e)
 	return OK;
 }
 
-enum rc
-app_standings_live(struct app *app, const struct tournament *t, const char *division,
-    const char *sort, const char *q, json_t **out, struct err *e)
-{
-	struct live l = { .app = app,
-		.t = t,
-		.division = division,
-		.sort = sort ? sort : "rank",
-		.q = q ? q : "" };
-	enum rc rc = db_snapshot(app->db, live_tx, &l, e);
-
-	if (rc == OK)
-		*out = l.out;
-	return rc;
-}
-
-enum rc
-app_standings_live_text(struct app *app, const struct tournament *t, const char *division,
-    json_t **out, struct strbuf *lists, struct err *e)
-{
-	struct live l = { .app = app,
-		.t = t,
-		.division = division,
-		.sort = "rank",
-		.q = "",
-		.text = lists };
-	enum rc rc = db_snapshot(app->db, live_tx, &l, e);
-
-	if (rc == OK)
-		*out = l.out;
-	return rc;
-}
-
 static enum rc
 rows_tx(struct db *db, void *arg, struct err *e)
 {
@@ -201,18 +168,41 @@ rows_tx(struct db *db, void *arg, struct err *e)
 	return OK;
 }
 
-enum rc
-app_standings_rows(struct app *app, const struct tournament *t, const char *division,
-    const char *sort, const char *q, json_t **out, struct err *e)
+/* text NULL: all of it as *out. */
+static enum rc
+show(struct app *app, const struct tournament *t, const char *division, const char *sort,
+    const char *q, tx_fn tx, struct strbuf *text, json_t **out, struct err *e)
 {
 	struct live l = { .app = app,
 		.t = t,
 		.division = division,
 		.sort = sort ? sort : "rank",
-		.q = q ? q : "" };
-	enum rc rc = db_snapshot(app->db, rows_tx, &l, e);
+		.q = q ? q : "",
+		.text = text };
+	enum rc rc = db_snapshot(app->db, tx, &l, e);
 
 	if (rc == OK)
 		*out = l.out;
 	return rc;
+}
+
+enum rc
+app_standings_live(struct app *app, const struct tournament *t, const char *division,
+    const char *sort, const char *q, json_t **out, struct err *e)
+{
+	return show(app, t, division, sort, q, live_tx, NULL, out, e);
+}
+
+enum rc
+app_standings_live_text(struct app *app, const struct tournament *t, const char *division,
+    json_t **out, struct strbuf *lists, struct err *e)
+{
+	return show(app, t, division, NULL, NULL, live_tx, lists, out, e);
+}
+
+enum rc
+app_standings_rows(struct app *app, const struct tournament *t, const char *division,
+    const char *sort, const char *q, json_t **out, struct err *e)
+{
+	return show(app, t, division, sort, q, rows_tx, NULL, out, e);
 }

@@ -63,17 +63,6 @@ known_free(struct known *k)
 	mem_free(k);
 }
 
-void
-known_forget(struct known *k)
-{
-	if (k == NULL)
-		return;
-	pthread_mutex_lock(&k->lock);
-	memset(k->actors.slots, 0, k->actors.sets * WAYS * k->actors.size);
-	memset(k->sheets.slots, 0, k->sheets.sets * WAYS * k->sheets.size);
-	pthread_mutex_unlock(&k->lock);
-}
-
 /* The slot of a key, or the one that it may have. */
 static struct slot *
 slot_of(const struct table *t, const struct key *key)

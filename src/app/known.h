@@ -3,7 +3,8 @@
  *
  * Nothing here is believed.  Each entry names the snapshot of the database in which it
  * was read; sheet_save() stores only where nothing besides sheets was committed since
- * (0052_change_log.sql), the sign-in is not over and the sheet is still as it was.  Where
+ * (0052_change_log.sql), by a database that has not begun anew, where the sign-in is not
+ * over and the sheet is still as it was.  Where
  * that does not hold, the request is carried out anew from the database, so nobody is
  * refused or let in by what stands here. */
 #ifndef APP_KNOWN_H
@@ -24,8 +25,6 @@ enum {
  * was not needed for longest goes. */
 struct known *known_make(void);
 void known_free(struct known *k);
-/* Everything: the database is perhaps another one. */
-void known_forget(struct known *k);
 
 struct known_actor {
 	struct actor who;

@@ -302,6 +302,21 @@ test("every table that decides on a save is noted, and what does not is not", as
 	assert.equal(noted("UPDATE sheet SET printed_at = now()"), "0 0");
 });
 
+test("half a proof is none, nor is one of another start of the database", () => {
+	const whole = ["pg_postmaster_start_time()", "pg_current_snapshot()", "pg_current_snapshot()", "now() + interval '1 hour'"];
+	const tried = (proof) => psql(`BEGIN; SELECT coalesce(sheet_save(s.tournament_id, s.sheet_id, s.version, 'entered', 'fix', NULL, '{}',
+		NULL, NULL, 'cli', 'half', '[]', s.state, s.plan_id, '[]', '{}', NULL, s.rules_no, '[]', NULL, NULL, NULL, ${proof.join(", ")}) - s.version, 0)
+		FROM sheet s WHERE code = '${tables[0].code}'; ROLLBACK;`);
+	assert.equal(tried(whole), "1");
+	assert.equal(tried(whole.map(() => "NULL")), "1", "looked up just now");
+	for (let i = 0; i < whole.length; i++) {
+		assert.equal(tried(whole.map((x, k) => (k === i ? "NULL" : x))), "0", `without ${whole[i]}`);
+		assert.equal(tried(whole.map((x, k) => (k === i ? x : "NULL"))), "0", `${whole[i]} alone`);
+	}
+	assert.equal(tried(["now() - interval '1 day'", ...whole.slice(1)]), "0", "another start");
+	assert.equal(tried([...whole.slice(0, 3), "now()"]), "0", "over");
+});
+
 test("a question or a publication leaves what is known of sheets", async () => {
 	const t = tables[11], version = await open(t);
 	const asked = await api.post(`${at}/sheets/${tables[0].code}/queries`, { question: "Is it 2 or 1?" });
