@@ -185,7 +185,7 @@ reconnect(struct db *db, struct err *e)
 enum rc
 db_ready(struct db *db, struct err *e)
 {
-	assert(!db->in_tx);
+	assert(!db->in_tx && !db->waiting);
 	if (still_there(db))
 		return OK;
 	/* a server that is started again takes a moment; nobody has to know */
@@ -228,6 +228,7 @@ failed(struct db *db, const PGresult *r, const char *what, struct err *e)
 enum rc
 db_run(struct db *db, const char *command, struct err *e)
 {
+	assert(!db->waiting);
 	DEFER(PQclear) PGresult *r = PQexec(db->conn, command);
 	ExecStatusType status = PQresultStatus(r);
 	if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ||
@@ -247,9 +248,9 @@ db_prepare(struct db *db, enum query q, struct err *e)
 	return db->prepared[q] ? OK : failed(db, r, t->name, e);
 }
 
+/* Makes ready at first need, and sends. */
 static enum rc
-send_query(struct db *db, enum query q, PGresult **out, struct err *e, int n,
-    const struct param *p)
+send_query(struct db *db, enum query q, int n, const struct param *p, struct err *e)
 {
 	const struct query_text *t = &query_texts[q];
 	enum rc rc = db_prepare(db, q, e);
@@ -273,34 +274,73 @@ send_query(struct db *db, enum query q, PGresult **out, struct err *e, int n,
 			values[i] = p[i].s;
 	}
 	db->sent++;
-	DEFER(PQclear)
-	PGresult *r =
-	    db->owner
-	        ? PQexecParams(db->conn, t->text, n, NULL, values, lengths, formats, 0)
-	        : PQexecPrepared(db->conn, t->name, n, values, lengths, formats, 0);
-	ExecStatusType status = PQresultStatus(r);
-	if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) {
-		if (out != NULL) {
-			*out = r;
-			r = NULL;
-		}
-		return OK;
-	}
-	return failed(db, r, t->name, e);
+	int sent = db->owner ? PQsendQueryParams(db->conn, t->text, n, NULL, values,
+	                           lengths, formats, 0)
+	                     : PQsendQueryPrepared(
+	                           db->conn, t->name, n, values, lengths, formats, 0);
+	return sent == 1 ? OK : failed(db, NULL, t->name, e);
 }
 
-/* Outside a transaction a read may simply be done again on a new connection. */
-enum rc
-db_query(struct db *db, enum query q, PGresult **out, struct err *e, int n,
-    const struct param *p)
+/* The answer of the one statement, as PQexecPrepared() has it: the last result. */
+static enum rc
+take_result(struct db *db, enum query q, PGresult **out, struct err *e)
 {
-	enum rc rc = send_query(db, q, out, e, n, p);
+	DEFER(PQclear) PGresult *r = NULL;
+	for (PGresult *next; (next = PQgetResult(db->conn)) != NULL;) {
+		PQclear(r);
+		r = next;
+		if (PQstatus(db->conn) != CONNECTION_OK)
+			break;
+	}
+	ExecStatusType status = PQresultStatus(r);
+	if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
+		return failed(db, r, query_texts[q].name, e);
+	if (out != NULL) {
+		*out = r;
+		r = NULL;
+	}
+	return OK;
+}
+
+void
+db_send(struct db *db, enum query q, int n, const struct param *p)
+{
+	assert(!db->waiting);
+	db->waiting = true;
+	db->asked = (struct asked){ .q = q, .n = n, .p = p };
+	db->asked.rc = send_query(db, q, n, p, &db->asked.e);
+}
+
+enum rc
+db_receive(struct db *db, PGresult **out, struct err *e)
+{
+	assert(db->waiting);
+	db->waiting = false;
+	enum query q = db->asked.q;
+	int n = db->asked.n;
+	const struct param *p = db->asked.p;
+	enum rc rc = db->asked.rc;
+	if (rc == OK)
+		rc = take_result(db, q, out, e);
+	else
+		*e = db->asked.e;
+	/* Outside a transaction a read may simply be done again on a new connection. */
 	if (rc == OK || !db->lost || db->in_tx ||
 	    strncmp(query_texts[q].text, "SELECT", 6) != 0)
 		return rc;
 	*e = (struct err){ 0 };
 	rc = db_ready(db, e);
-	return rc == OK ? send_query(db, q, out, e, n, p) : rc;
+	if (rc == OK)
+		rc = send_query(db, q, n, p, e);
+	return rc == OK ? take_result(db, q, out, e) : rc;
+}
+
+enum rc
+db_query(struct db *db, enum query q, PGresult **out, struct err *e, int n,
+    const struct param *p)
+{
+	db_send(db, q, n, p);
+	return db_receive(db, out, e);
 }
 
 enum rc

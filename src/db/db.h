@@ -78,6 +78,16 @@ enum rc db_query(struct db *db, enum query q, PGresult **out, struct err *e, int
 	    (const struct param[]){ __VA_ARGS__ })
 #define DB_QUERY0(db, q, out, e) db_query((db), (q), (out), (e), 0, NULL)
 
+/* The same in two steps, for work that can be done while the server does its own.  After
+ * each db_send comes db_receive, before anything else is asked of the connection; it
+ * tells of whatever went wrong, with the sending too.  The parameters and what they
+ * borrow stay until then: the statement may be sent again. */
+void db_send(struct db *db, enum query q, int n, const struct param *p);
+enum rc db_receive(struct db *db, PGresult **out, struct err *e) MUST_USE;
+#define DB_SEND(db, q, ...)                                                              \
+	db_send((db), (q), (int)COUNT(((const struct param[]){ __VA_ARGS__ })),          \
+	    (const struct param[]){ __VA_ARGS__ })
+
 /* A statement whose only row holds only one JSON document; NOT_FOUND (with what) if there
  * is no row or it is null.  *out is owned by the caller.  This is how pages read: the
  * query makes the view model, its keys are the template's names. */

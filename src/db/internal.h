@@ -4,17 +4,28 @@
 #include "db/db.h"
 #include <pthread.h>
 
+/* What db_send was called with, and what came of it. */
+struct asked {
+	enum query q;
+	int n;
+	const struct param *p;
+	enum rc rc;
+	struct err e;
+};
+
 struct db {
 	PGconn *conn;
 	char *conninfo;
-	bool owner;                  /* migrates: no role change, nothing prepared */
-	bool in_tx;                  /* inside db_tx and its like: a second one joins */
-	int64_t public_version;      /* that public_changed made last; 0 = taken */
-	unsigned sent;               /* statements since db_count was last asked */
-	unsigned sessions;           /* how often it was connected */
-	bool lost;                   /* the connection broke inside the transaction */
-	bool snapshot;               /* inside db_snapshot, which only reads */
-	bool prepared[QUERIES];      /* on this connection */
+	bool owner;             /* migrates: no role change, nothing prepared */
+	bool in_tx;             /* inside db_tx and its like: a second one joins */
+	int64_t public_version; /* that public_changed made last; 0 = taken */
+	unsigned sent;          /* statements since db_count was last asked */
+	unsigned sessions;      /* how often it was connected */
+	bool lost;              /* the connection broke inside the transaction */
+	bool snapshot;          /* inside db_snapshot, which only reads */
+	bool prepared[QUERIES]; /* on this connection */
+	bool waiting;           /* db_send was called, db_receive not yet */
+	struct asked asked;
 	bool told;                   /* the log knows that it cannot be reached */
 	pthread_mutex_t cancel_lock; /* db_cancel comes from another thread */
 	PGcancel *cancel;
