@@ -9,9 +9,17 @@ enum {
 	KEY_LONG = 8, /* characters; so long a key is recognised with two wrong */
 };
 
-/* Where a value stands: "rows/0/player" as JSON Pointer has it, and for people the field
- * with the numbers of the first two lists on the way, from 1. */
+/* Where a value stands: one step below another, by the key of an object or the number of
+ * an item.  Spelt out only where something is wrong there. */
 struct place {
+	const struct place *up; /* NULL at the top */
+	const char *key;        /* NULL of an item */
+	size_t item;
+};
+
+/* "rows/0/player" as JSON Pointer has it, and for people the field with the numbers of
+ * the first two lists on the way, from 1. */
+struct spelt {
 	char at[PLACE_TEXT_MAX], field[ERR_FIELD_MAX];
 	int row, col;
 };
@@ -23,8 +31,8 @@ shape_alternative(const char *type, size_t n)
 	size_t i;
 
 	for (i = 0; i < n && (depth > 0 || type[i] != '|'); i++)
-		depth +=
-		    (strchr("[{", type[i]) != NULL) - (strchr("]}", type[i]) != NULL);
+		depth += (type[i] == '[' || type[i] == '{') -
+		         (type[i] == ']' || type[i] == '}');
 	return i;
 }
 
@@ -84,9 +92,30 @@ words_of(const char *type, size_t n)
 }
 
 static void
+spell(const struct place *p, struct spelt *to)
+{
+	if (p->up == NULL) {
+		*to = (struct spelt){ 0 };
+		return;
+	}
+	spell(p->up, to);
+	size_t used = strlen(to->at);
+	if (p->key)
+		snprintf(
+		    to->at + used, sizeof to->at - used, "%s%s", used ? "/" : "", p->key);
+	else
+		snprintf(to->at + used, sizeof to->at - used, "/%zu", p->item);
+	if (used == 0 && p->key)
+		snprintf(to->field, sizeof to->field, "%s", p->key);
+	if (!p->key)
+		*(to->row ? &to->col : &to->row) = (int)p->item + 1;
+}
+
+static void
 wrong(const struct place *at, const char *type, size_t n, struct problems *p)
 {
 	char words[ERR_TEXT_MAX] = "";
+	struct spelt to;
 
 	for (size_t from = 0, len; from < n; from += len + 1) {
 		len = shape_alternative(type + from, n - from);
@@ -94,38 +123,25 @@ wrong(const struct place *at, const char *type, size_t n, struct problems *p)
 		snprintf(words + used, sizeof words - used, "%s%s", used ? " or " : "",
 		    words_of(type + from, len));
 	}
+	spell(at, &to);
 	struct problem *x = problem_add(
-	    p, false, "wrong_type", at->field, "\"%s\" must be %s.", at->at, words);
-	x->row = at->row;
-	x->col = at->col;
+	    p, false, "wrong_type", to.field, "\"%s\" must be %s.", to.at, words);
+	x->row = to.row;
+	x->col = to.col;
 }
 
 static void check_type(const struct place *at, const json_t *v, const char *type,
     size_t n, struct problems *p);
 
-/* at with one more step, the key of an object or the number of an item. */
-static struct place
-inside(const struct place *at, const char *key, size_t item)
-{
-	struct place to = *at;
-	size_t used = strlen(to.at);
-
-	if (key)
-		snprintf(to.at + used, sizeof to.at - used, "%s%s", used ? "/" : "", key);
-	else
-		snprintf(to.at + used, sizeof to.at - used, "/%zu", item);
-	if (used == 0 && key)
-		snprintf(to.field, sizeof to.field, "%s", key);
-	if (!key)
-		*(to.row ? &to.col : &to.row) = (int)item + 1;
-	return to;
-}
-
 /* How long the key is that begins at s of a shape: "player?:string", "cells:[any]". */
 static size_t
 key_length(const char *s)
 {
-	return strcspn(s, "?:");
+	size_t n = 0;
+
+	while (s[n] != '?' && s[n] != ':')
+		n++;
+	return n;
 }
 
 /* The same key; answers where its type begins. */
@@ -142,9 +158,11 @@ key_at(const char *s, char key[ERR_FIELD_MAX])
 static const char *
 next_key(const char *s)
 {
-	size_t n = strcspn(s, " ");
-
-	return s + n + strspn(s + n, " ");
+	while (*s && *s != ' ')
+		s++;
+	while (*s == ' ')
+		s++;
+	return s;
 }
 
 static bool
@@ -167,8 +185,6 @@ check_spelling(const struct place *at, const json_t *v, const char *key, const c
 	char known[ERR_FIELD_MAX], meant[ERR_FIELD_MAX] = "";
 	int nearest = strlen(key) < KEY_LONG ? 1 : 2;
 
-	if (is_key(keys, key))
-		return;
 	for (const char *s = keys; *s; s = next_key(s)) {
 		key_at(s, known);
 		int far = utf8_distance(key, known, nearest);
@@ -179,7 +195,9 @@ check_spelling(const struct place *at, const json_t *v, const char *key, const c
 	}
 	if (!*meant)
 		return;
-	const struct place to = inside(at, key, 0), right = inside(at, meant, 0);
+	struct spelt to, right;
+	spell(&(struct place){ at, key, 0 }, &to);
+	spell(&(struct place){ at, meant, 0 }, &right);
 	struct problem *x = problem_add(p, false, "misspelt", to.field,
 	    "Nothing is called \"%s\" here; \"%s\" is.", to.at, right.at);
 	x->row = to.row;
@@ -192,15 +210,23 @@ check_keys(const struct place *at, const json_t *v, const char *keys, struct pro
 	const char *sent;
 	json_t *child;
 
+	size_t left = 0; /* of those that were sent and that the shape has */
+
 	json_object_foreach((json_t *)(uintptr_t)v, sent, child)
-	    check_spelling(at, v, sent, keys, p);
-	for (const char *s = keys; *s; s = next_key(s)) {
+	{
+		if (is_key(keys, sent))
+			left++;
+		else
+			check_spelling(at, v, sent, keys, p);
+	}
+	for (const char *s = keys; *s && left > 0; s = next_key(s)) {
 		char key[ERR_FIELD_MAX];
 		const char *type = key_at(s, key);
 		const json_t *value = json_object_get(v, key);
+		left -= value != NULL;
 		if (value == NULL || json_is_null(value))
 			continue;
-		const struct place to = inside(at, key, 0);
+		const struct place to = { at, key, 0 };
 		check_type(&to, value, type, strcspn(type, " "), p);
 	}
 }
@@ -217,13 +243,13 @@ check_inside(const struct place *at, const json_t *v, const char *type, size_t n
 	if (*type == '[') {
 		json_array_foreach(v, i, child)
 		{
-			const struct place to = inside(at, NULL, i);
+			const struct place to = { at, NULL, i };
 			check_type(&to, child, type + 1, n - 2, p);
 		}
 	} else if (*type == '{') {
 		json_object_foreach((json_t *)(uintptr_t)v, key, child)
 		{
-			const struct place to = inside(at, key, 0);
+			const struct place to = { at, key, 0 };
 			check_type(&to, child, type + 1, n - 2, p);
 		}
 	} else if (!kind_of(type, n)) {
