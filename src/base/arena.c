@@ -15,7 +15,7 @@ enum {
 
 struct block {
 	struct block *next;
-	size_t size, used, dirty; /* from `dirty` on it is zero */
+	size_t size, used;
 	alignas(max_align_t) char data[];
 };
 
@@ -77,8 +77,8 @@ block_new(size_t size)
 {
 	if (size > SIZE_MAX - sizeof(struct block))
 		abort();
-	struct block *b = mem_alloc(sizeof *b + size);
-	b->size = size;
+	struct block *b = mem_grow(NULL, sizeof *b + size);
+	*b = (struct block){ .size = size };
 	return b;
 }
 
@@ -144,11 +144,8 @@ arena_alloc(struct arena *a, size_t size)
 	}
 	struct block *b = a->last;
 	void *p = b->data + b->used;
-	if (b->dirty > b->used)
-		memset(p, 0, MIN(want, b->dirty - b->used));
 	b->used += want;
-	b->dirty = MAX(b->dirty, b->used);
-	return p;
+	return memset(p, 0, want);
 }
 
 void *
