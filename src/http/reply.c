@@ -1,4 +1,5 @@
 /* http/reply.c - answers: pages, redirects, JSON, files, problems. */
+#include "app/json_write.h"
 #include "base/utf8.h"
 #include "http/stream.h"
 #include "http/wire.h"
@@ -295,13 +296,10 @@ static void
 put_json(struct req *q, int status, json_t *doc, const char *type)
 {
 	DEFER(json_decref) json_t *d = doc;
-	char *text = json_dumps(d, JSON_COMPACT);
 
-	assert(text);
 	strbuf_clear(&q->reply->body);
-	strbuf_puts(&q->reply->body, text);
+	json_write(&q->reply->body, d);
 	strbuf_putc(&q->reply->body, '\n');
-	mem_free(text);
 	q->reply->status = status;
 	q->reply->type = type;
 }
