@@ -55,10 +55,13 @@ WHERE tournament_id = $1;
 -- its chain is made of them: how many stay is answered, so that the director can be told.
 WITH versions AS (
 	UPDATE sheet_version v SET reason = CASE WHEN reason IS NOT NULL THEN 'erased' END,
-		reasons = (SELECT coalesce(jsonb_object_agg(k, 'erased'), '{}') FROM jsonb_object_keys(v.reasons) k)
-	WHERE tournament_id = $1 AND (reason IS NOT NULL OR reasons <> '{}')
-), rows AS (
-	UPDATE sheet_row SET signature = '' WHERE tournament_id = $1 AND signature <> ''
+		reasons = (SELECT coalesce(jsonb_object_agg(k, 'erased'), '{}') FROM jsonb_object_keys(v.reasons) k),
+		lines = ARRAY(SELECT ROW(r.player_id, r.cells, r.total, r.written_total, r.initialed, r.form, r.presence,
+				r.match_points, r.written_match_points, r.record, '')::sheet_line
+			FROM sheet_row r WHERE (r.tournament_id, r.sheet_id, r.version) = (v.tournament_id, v.sheet_id, v.version)
+			ORDER BY r.seat_no)
+	WHERE tournament_id = $1 AND (reason IS NOT NULL OR reasons <> '{}'
+		OR EXISTS (SELECT FROM unnest(v.lines) l WHERE l.signature <> ''))
 ), cards AS (
 	UPDATE sheet_card SET monitor = '', collected_by = '' WHERE tournament_id = $1
 ), opinions AS (

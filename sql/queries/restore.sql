@@ -70,20 +70,28 @@ BEGIN
 END
 $$;
 
+-- name: restore_others
+-- What servers prepared is of tables and types that are no more: their sessions begin anew.
+SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
+	AND application_name = 'cubetab';
+
 -- name: restore_sheets
 -- What sheet_save() and sheet_confirm() see to of what they write themselves, in tournament $1 or all: a table
 -- with rows that they would not have written.
 SELECT name FROM (
 	SELECT 'sheet_version' FROM sheet_version v
 	WHERE coalesce(v.tournament_id = $1::bigint, true)
-		AND NOT EXISTS (SELECT FROM sheet s WHERE (s.tournament_id, s.sheet_id) = (v.tournament_id, v.sheet_id))
+		AND (v.version <> v.based_on + 1
+		OR NOT EXISTS (SELECT FROM sheet s WHERE (s.tournament_id, s.sheet_id) = (v.tournament_id, v.sheet_id))
+		OR (SELECT count(*) FROM player p WHERE p.tournament_id = v.tournament_id
+			AND p.player_id = ANY (ARRAY(SELECT l.player_id FROM unnest(v.lines) l))) <> cardinality(v.lines))
 	UNION ALL
-	SELECT 'sheet_row' FROM sheet_row r
-	WHERE coalesce(r.tournament_id = $1::bigint, true)
-		AND (NOT EXISTS (SELECT FROM sheet_version v
-			WHERE (v.tournament_id, v.sheet_id, v.version) = (r.tournament_id, r.sheet_id, r.version))
-		OR NOT EXISTS (SELECT FROM player p
-			WHERE (p.tournament_id, p.player_id) = (r.tournament_id, r.player_id))
-		OR NOT sheet_row_legal(r.form, r.presence, r.cells, r.total, r.written_total, r.match_points,
-			r.written_match_points, r.record, r.signature))) x (name)
+	SELECT x.name FROM (
+		SELECT 'sheet_penalty', tournament_id, sheet_id, version, seat_no FROM sheet_penalty
+		UNION ALL
+		SELECT 'sheet_opinion', tournament_id, sheet_id, version, seat_no FROM sheet_opinion
+	) x (name, tournament_id, sheet_id, version, seat_no)
+	JOIN sheet_version v USING (tournament_id, sheet_id, version)
+	WHERE coalesce(x.tournament_id = $1::bigint, true) AND x.seat_no NOT BETWEEN 1 AND cardinality(v.lines)) x (name)
 LIMIT 1;

@@ -75,7 +75,7 @@ WHERE p.tournament_id = $1 AND p.code = $2
 -- of the database that began then; $24, $25: the snapshots of sheet and saver; $26: until when the saver is
 -- signed in) does not hold.  Sent again after a lost connection it
 -- saves nothing twice.
-SELECT sheet_save($1, $2, $3, $4, $5, $6::smallint, $7::jsonb, $8, $9, $10, $11, $12::jsonb, $13, $14,
+SELECT sheet_save($1, $2, $3, $4, $5, $6::smallint, $7::jsonb, $8, $9, $10, $11, $12::sheet_line[], $13, $14,
 	$15::jsonb, $16::smallint[], $17, $18, $19::jsonb, $20::smallint, $21::jsonb, $22::bigint[], $23::timestamptz, $24::pg_snapshot, $25::pg_snapshot, $26::timestamptz) AS version
 
 -- name: sheet_show

@@ -121,6 +121,8 @@ static enum rc
 put_lines(struct db *db, struct archive_put *p, struct err *e)
 {
 	DEFER(json_decref) json_t *rows = json_array();
+	/* where an older archive has the lines of sheets, which belong into versions */
+	DEFER(json_decref) json_t *lines = json_array();
 	char table[64] = "";
 	int line = 1;
 	enum rc rc = OK;
@@ -139,9 +141,11 @@ put_lines(struct db *db, struct archive_put *p, struct err *e)
 			json_array_clear(rows);
 			snprintf(table, sizeof table, "%s", name);
 		}
-		json_array_append(rows, row);
+		json_array_append(strcmp(name, "sheet_row") == 0 ? lines : rows, row);
 	}
-	return rc == OK ? put_table(db, p, table, rows, e) : rc;
+	if (rc == OK)
+		rc = put_table(db, p, table, rows, e);
+	return rc == OK ? put_table(db, p, "sheet_row", lines, e) : rc;
 }
 
 /* What this program cannot run is not put back. */
@@ -225,8 +229,7 @@ restore_tournament(struct store *s, const struct actor *who, const char *file,
 /* ---- putting everything back ---- */
 
 static enum rc
-restore_all(
-    struct store *s, const struct actor *who, const char *file, bool force, struct err *e)
+may_replace_all(struct store *s, const char *file, bool force, struct err *e)
 {
 	DEFER(db_close) struct db *db = NULL;
 	DEFER(PQclear) PGresult *r = NULL;
@@ -239,8 +242,19 @@ restore_all(
 		    "all of it is "
 		    "replaced by what is in %s.",
 		    file);
+	return rc;
+}
+
+static enum rc
+restore_all(
+    struct store *s, const struct actor *who, const char *file, bool force, struct err *e)
+{
+	DEFER(db_close) struct db *db = NULL;
+	enum rc rc = may_replace_all(s, file, force, e);
 	if (rc == OK)
 		rc = dump_restore(store_conninfo(s), file, rules_known, e);
+	if (rc == OK)
+		rc = db_open_owner(&db, store_conninfo(s), e);
 	return rc == OK ? audit(db, 0, who, "database.restore", "database", NULL, NULL,
 	                      NULL, e)
 	                : rc;

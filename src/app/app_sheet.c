@@ -3,6 +3,7 @@
 #include "app/app_rules.h"
 #include "app/json_text.h"
 #include "app/sheet_job.h"
+#include "app/sheet_lines.h"
 #include "base/utf8.h"
 #include "db/db.h"
 #include <stdio.h>
@@ -312,6 +313,13 @@ substitutes(const struct sheet_job *j, const json_t *rows)
 	return arena_printf(j->app->arena, "{%s}", list);
 }
 
+/* NULL where the list is empty. */
+static const char *
+some(struct arena *a, const json_t *list)
+{
+	return json_array_size(list) ? json_text(a, list) : NULL;
+}
+
 static enum rc
 write(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct err *e)
 {
@@ -343,9 +351,9 @@ write(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct err
 	    s.games == SHEET_BLANK ? P_NULL : P_INT(s.games),
 	    P_TEXT(json_text(j->app->arena, j->accepted)), P_OPT(j->in->reason),
 	    P_ID(j->who->account_id), P_TEXT(j->who->label), P_TEXT(j->in->key),
-	    P_TEXT(json_text(j->app->arena, rows)), P_TEXT(j->state), P_INT(j->plan),
-	    P_TEXT(json_text(j->app->arena, penalties)), P_TEXT(s.replayed),
-	    P_TEXT(s.game), P_INT(j->rules_no), P_TEXT(json_text(j->app->arena, shakes)),
+	    P_TEXT(sheet_lines(j->app->arena, rows)), P_TEXT(j->state), P_INT(j->plan),
+	    P_TEXT(some(j->app->arena, penalties)), P_TEXT(s.replayed), P_TEXT(s.game),
+	    P_INT(j->rules_no), P_TEXT(some(j->app->arena, shakes)),
 	    s.turned_in_by ? P_INT(s.turned_in_by) : P_NULL,
 	    card ? P_TEXT(json_text(j->app->arena, card)) : P_NULL,
 	    P_TEXT(j->substituted || strcmp(subs, "{}") != 0 ? subs : NULL),

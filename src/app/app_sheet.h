@@ -23,7 +23,7 @@ struct sheet_line {
 	const char *total; /* NULL = not asked: the cells' sum; "" = left blank */
 	bool no_initials;
 	const char *match_points; /* as total */
-	const char *presence;     /* "" = played; see sheet_row (0011_match.sql) */
+	const char *presence;     /* "" = played; see sheet_line (0055_sheet_line.sql) */
 	const char *record[3];    /* challenges: correct, incorrect, inappropriate */
 	const char *signature;    /* initials as they stand; NULL or "" = not noted */
 };

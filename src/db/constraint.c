@@ -155,18 +155,30 @@ const struct constraint constraints[] = {
 	{ "sheet_version_pkey", "version",
 	    "Somebody else saved this sheet meanwhile.  Compare both and save again." },
 	{ "sheet_version_key_once", "", "This was saved already." },
-	{ "sheet_version_legal", "",
-	    "A sheet holds 0 to 12 games or shakes, numbered from 1, and a Pentathlon's "
-	    "one of the five games; it is turned in from seat 1 to 3." },
-	{ "sheet_row_legal", "rows",
+	{ "sheet_version_games_range", "games_played",
+	    "A sheet holds 0 to 12 games or shakes." },
+	{ "sheet_version_game_known", "game",
+	    "The game is one of the Pentathlon's five." },
+	{ "sheet_version_kind_known", "", NULL },
+	{ "sheet_version_state_known", "", NULL },
+	{ "sheet_version_idempotency_form", "Idempotency-Key",
+	    "An Idempotency-Key has 1 to 100 characters." },
+	{ "sheet_version_replayed_range", "replayed",
+	    "Games and shakes are numbered 1 to 12." },
+	{ "sheet_version_turned_in_range", "turned_in_by",
+	    "A sheet is turned in from seat 1 to 3." },
+	{ "sheet_line_legal", "rows",
 	    "A line of the sheet holds what its kind of sheet cannot have.  Look at its "
 	    "cells (points of this rule system, a dash, A or nothing; none beside a "
 	    "bye), "
 	    "totals (a Challenge Cup sheet's 0 to 24, a match's -300 to 300), match "
 	    "points (0 to 99; none for a "
 	    "bye) and initials (20 characters), and mend the one that differs." },
-	{ "sheet_row_player_once", "player",
-	    "One player stands on two lines of the sheet." },
+	{ "sheet_line_players", "player",
+	    "One player stands on two lines of the sheet, or was deleted from the roster "
+	    "meanwhile." },
+	{ "sheet_line_seat", "seat",
+	    "A penalty or an opinion is for a line that the sheet does not have." },
 	{ "sheet_card_names_form", "monitor",
 	    "The names of Monitor and Game Leader have at most 60 letters." },
 	{ "sheet_card_starter_range", "starter", "Seats are numbered 1 and 2." },

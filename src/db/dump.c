@@ -193,7 +193,9 @@ restore_text(const char *conninfo, const struct dump_text *t, tx_fn sound, struc
 		    t->file);
 	if (rc == OK)
 		rc = db_open_owner(&owner, conninfo, e);
-	return rc == OK ? db_tx_own(owner, put_back, &x, e) : rc;
+	if (rc == OK)
+		rc = db_tx_own(owner, put_back, &x, e);
+	return rc == OK ? DB_QUERY0(owner, Q_restore_others, NULL, e) : rc;
 }
 
 enum rc

@@ -35,9 +35,9 @@ const players = JSON.parse(psql(`SELECT json_object_agg(code, players) FROM (
 	SELECT s.code, json_agg(player_id ORDER BY seat_no) AS players FROM sheet s
 	JOIN seat e USING (tournament_id, plan_id, round_no, table_no) WHERE round_no = 4 GROUP BY s.code) x;`));
 psql(sheets[3].map((s, n) => {
-	const rows = sheet(s.seats, 0).rows.map((r, i) => ({ seat: r.seat, player: players[s.code][i],
-		cells: r.cells.map(String), total: r.total, written: r.total, initialed: true }));
-	return `INSERT INTO bench_sheet VALUES (${n}, '${s.code}', '${JSON.stringify(rows)}');`;
+	const lines = sheet(s.seats, 0).rows.map((r, i) =>
+		`ROW(${players[s.code][i]}, '{${r.cells}}', ${r.total}, ${r.total}, true, 'cup', 'played', NULL, NULL, NULL, '')`);
+	return `INSERT INTO bench_sheet VALUES (${n}, '${s.code}', ARRAY[${lines}]::sheet_line[]::text);`;
 }).join("\n"));
 const hash = createHash("sha256").update(api.token).digest("hex");
 const known = psql(`SELECT count(*) FROM token WHERE token_hash = '\\x${hash}';`) === "1";
@@ -56,7 +56,7 @@ writeFileSync(path.join(dir, "same.sql"), [
 	"\\endif",
 	statement("sheet.sql", "sheet_save", [tournament, ":s_sheet_id", ":v", "'entered'", "'fix'", "5", "'[]'",
 		"NULL::text", ":a_account_id", "'account:1'", "gen_random_uuid()::text",
-		":rows", "CASE WHEN :v = :s_version THEN :s_state ELSE 'entered' END", ":s_plan_id", "'[]'", "'{}'", "NULL", ":s_rules_no", "'[]'", "NULL", "NULL", "NULL",
+		":rows", "CASE WHEN :v = :s_version THEN :s_state ELSE 'entered' END", ":s_plan_id", "NULL", "'{}'", "NULL", ":s_rules_no", "NULL", "NULL", "NULL", "NULL",
 		":s_server", ":s_seen", ":a_seen", ":a_until"]) + ";",
 ].join("\n") + "\n");
 function pgbench(script, clients, transactions) {

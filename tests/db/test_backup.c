@@ -7,10 +7,11 @@
 #include "sys/files.h"
 #include "tests/dbharness.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-static const char cup[] =
+static const char seated[] =
     "INSERT INTO account (email, name, is_owner) VALUES ('d@example.org', 'Dora', true);"
     "INSERT INTO season (name) VALUES ('2026-27');"
     "INSERT INTO tournament (slug, name, starts_on, timezone, rule_system, season_id)"
@@ -41,12 +42,29 @@ static const char cup[] =
     " team_key) VALUES (1, 1, 1, 101, 1, 1, 2, 1), (1, 1, 1, 101, 2, 2, 2, -2);"
     "INSERT INTO sheet (tournament_id, division_id, plan_id, round_no, table_no, "
     "edition, code, state, version) VALUES (1, 1, 1, 1, 101, 1, 'KUEZ3ADG', 'entered', "
-    "1);"
-    "INSERT INTO sheet_version (tournament_id, sheet_id, version, based_on, kind, "
-    "state, games_played, saved_by, idempotency_key) VALUES (1, 1, 1, 0, 'first', "
-    "'entered', 2, 'cli', 'key-0001');"
-    "INSERT INTO sheet_row (tournament_id, sheet_id, version, seat_no, player_id, "
-    "cells, total) VALUES (1, 1, 1, 1, 1, '{2,1}', 3), (1, 1, 1, 2, 2, '{0,1}', 1);"
+    "1);";
+
+#define VERSION                                                                          \
+	"INSERT INTO sheet_version (tournament_id, sheet_id, version, based_on, kind, "  \
+	"state, games_played, saved_by, idempotency_key"
+#define FIRST "(1, 1, 1, 0, 'first', 'entered', 2, 'cli', 'key-0001'"
+static const char saved[] =
+    VERSION ", lines) VALUES " FIRST ", ARRAY["
+            "ROW(1, '{2,1}', 3, NULL, true, 'cup', 'played', NULL, NULL, NULL, 'AB'),"
+            "ROW(2, '{0,1}', 1, NULL, true, 'cup', 'played', NULL, NULL, NULL, '')"
+            "]::sheet_line[])";
+/* The same where lines were a table. */
+static const char saved_apart[] =
+    VERSION ") VALUES " FIRST ");"
+            "INSERT INTO sheet_row (tournament_id, sheet_id, version, seat_no, "
+            "player_id, cells, total, signature) VALUES "
+            "(1, 1, 1, 2, 2, '{0,1}', 1, ''), (1, 1, 1, 1, 1, '{2,1}', 3, 'AB')";
+static const char lines_of[] = "SELECT string_agg(r::text, ' ' ORDER BY seat_no) FROM "
+                               "sheet_row r";
+static const char lines[] = "(1,1,1,1,1,\"{2,1}\",3,,t,cup,played,,,,AB) "
+                            "(1,1,1,2,2,\"{0,1}\",1,,t,cup,played,,,,\"\")";
+
+static const char then[] =
     "INSERT INTO dispute (tournament_id, division_id, round_no, table_no, shake_no, "
     "state, version) VALUES (1, 1, 1, 101, 1, 'ruled', 1);"
     "INSERT INTO dispute_version (tournament_id, dispute_id, version, kind, "
@@ -96,7 +114,9 @@ static struct store *
 a_cup(const char **where)
 {
 	*where = dbharness_database(true);
-	dbharness_sql(*where, cup);
+	dbharness_sql(*where, seated);
+	dbharness_sql(*where, saved);
+	dbharness_sql(*where, then);
 	struct store *s = store_at(*where);
 	assert_int_equal(seal_and_verify(s).sealed, 2);
 	return s;
@@ -250,9 +270,12 @@ static void
 rows_that_no_save_wrote_are_refused(void **state)
 {
 	static const char *const wrong[] = {
-		"UPDATE sheet_row SET player_id = 990099 WHERE seat_no = 1",
-		"UPDATE sheet_row SET total = 99 WHERE seat_no = 1",
-		"UPDATE sheet_row SET version = version + 7",
+		"UPDATE sheet_version SET lines[1].player_id = 990099",
+		"UPDATE sheet_version SET lines[1].player_id = 2",
+		"UPDATE sheet_version SET version = version + 7",
+		"INSERT INTO sheet_penalty (tournament_id, sheet_id, version, "
+		"penalty_no, "
+		"seat_no, points, reason) VALUES (1, 1, 1, 1, 3, -1, 'late')",
 		"UPDATE sheet_version SET sheet_id = 990099",
 	};
 	static const char *const slugs[] = { "cup", NULL };
@@ -269,7 +292,7 @@ rows_that_no_save_wrote_are_refused(void **state)
 				fail_msg("%s", e.text);
 			restore(t, file, false, INVALID, "damaged");
 			assert_string_equal(
-			    dbharness_ask(to, "SELECT count(*) FROM sheet_row"), "0");
+			    dbharness_ask(to, "SELECT count(*) FROM sheet_version"), "0");
 			store_close(t);
 			unlink(file);
 		}
@@ -398,32 +421,39 @@ a_forged_file_is_refused(void **state)
 	unlink(file);
 }
 
-/* A backup of an earlier version comes back into the tables of that version, which then
- * are brought up to this one. */
+/* A backup of a database that was made by the steps up to one. */
+static void
+back_up_earlier(const char *file, int step, const char *sql, const char *more)
+{
+	const char *from = dbharness_database(false);
+	struct err e = { 0 };
+	struct db *db = NULL;
+	int applied;
+	assert_int_equal(db_open_owner(&db, from, &e), OK);
+	if (migrate_to(db, step, &applied, &e) != OK)
+		fail_msg("%s", e.text);
+	db_close(db);
+	assert_int_equal(applied, step);
+	dbharness_sql(from, sql);
+	dbharness_sql(from, more);
+	if (dump_write(from, file, &e) != OK)
+		fail_msg("%s", e.text);
+}
+
+/* It comes back into the tables of that version, which then are brought up to this one.
+ */
 static void
 a_backup_of_an_earlier_version_comes_back(void **state)
 {
 	(void)state;
-	enum { EARLIER = 20 };
-	const char *from = dbharness_database(false), *to = dbharness_database(true);
-	const char *file = file_name("earlier");
-	struct err e = { 0 };
-	int applied;
-	struct db *db = NULL;
+	const char *to = dbharness_database(true), *file = file_name("earlier");
 	struct store *t = store_at(to);
-	assert_int_equal(db_open_owner(&db, from, &e), OK);
-	if (migrate_to(db, EARLIER, &applied, &e) != OK)
-		fail_msg("%s", e.text);
-	db_close(db);
-	assert_int_equal(applied, EARLIER);
-	dbharness_sql(from,
+	back_up_earlier(file, 20,
 	    "INSERT INTO account (email, name) VALUES ('d@example.org', 'Dora');"
-	    "DELETE FROM account;"
+	    "DELETE FROM account",
 	    "INSERT INTO tournament (slug, name, starts_on, timezone, rule_system)"
 	    " VALUES ('cup', 'Cup\twith a tab', '2026-10-03', 'UTC',"
 	    " 'challenge-cup-2022')");
-	if (dump_write(from, file, &e) != OK)
-		fail_msg("%s", e.text);
 	restore(t, file, false, OK, NULL);
 	assert_string_equal(
 	    dbharness_ask(to, "SELECT name FROM tournament"), "Cup\twith a tab");
@@ -433,6 +463,50 @@ a_backup_of_an_earlier_version_comes_back(void **state)
 	dbharness_sql(
 	    to, "INSERT INTO account (email, name) VALUES ('e@example.org', 'Eve')");
 	assert_string_equal(dbharness_ask(to, "SELECT account_id FROM account"), "2");
+	/* before step 55 the lines of a sheet were rows of a table of their own */
+	back_up_earlier(file, 54, seated, saved_apart);
+	restore(t, file, true, OK, NULL);
+	assert_string_equal(dbharness_ask(to, lines_of), lines);
+	store_close(t);
+	unlink(file);
+}
+
+/* The same in an archive of one tournament, as step 54 wrote it. */
+static void
+an_archive_with_lines_apart_comes_back(void **state)
+{
+	(void)state;
+	const char *from, *to = dbharness_database(true), *file = file_name("lines");
+	struct err e = { 0 };
+	struct store *s = a_cup(&from), *t = store_at(to);
+	struct strbuf text, old;
+	strbuf_init(&text, 1 << 20);
+	strbuf_init(&old, 1 << 20);
+	if (app_backup(s, file, "cup", &e) != OK)
+		fail_msg("%s", e.text);
+	assert_int_equal(file_read(file, &text, &e), OK);
+	for (char *at = text.s, *end; *at; at = end) {
+		size_t n = strcspn(at, "\n");
+		end = at + n + (at[n] == '\n');
+		json_t *doc = json_loadb(at, n, 0, NULL);
+		json_object_del(json_object_get(doc, "row"), "lines");
+		char *line = json_dumps(doc, JSON_COMPACT);
+		strbuf_printf(&old, "%s\n", line);
+		if (at == text.s) /* the head */
+			strbuf_printf(&old, "%s\n",
+			    dbharness_ask(from,
+			        "SELECT string_agg(jsonb_build_object('table', "
+			        "'sheet_row', 'row', to_jsonb(r))::text, E'\\n' ORDER "
+			        "BY seat_no DESC) FROM sheet_row r"));
+		free(line);
+		json_decref(doc);
+	}
+	assert_int_equal(file_write(file, old.s, old.len, &e), OK);
+	restore(t, file, false, OK, NULL);
+	assert_string_equal(dbharness_ask(to, lines_of), lines);
+	strbuf_free(&text);
+	strbuf_free(&old);
+	store_close(s);
 	store_close(t);
 	unlink(file);
 }
@@ -459,6 +533,9 @@ erased_names_are_gone_and_the_chain_holds(void **state)
 	                         " player"),
 	    "");
 	assert_string_equal(dbharness_ask(where, "SELECT content FROM upload"), "\\x");
+	assert_string_equal(dbharness_ask(where, lines_of),
+	    "(1,1,1,1,1,\"{2,1}\",3,,t,cup,played,,,,\"\") "
+	    "(1,1,1,2,2,\"{0,1}\",1,,t,cup,played,,,,\"\")");
 	assert_string_equal(
 	    dbharness_ask(where,
 	        "SELECT string_agg(t, '') FROM archive_tables() a,"
@@ -491,7 +568,7 @@ erased_names_are_gone_and_the_chain_holds(void **state)
 	    "query.question query_step.note"
 	    " sheet.void_reason sheet_card.monitor sheet_opinion.about "
 	    "sheet_penalty.reason"
-	    " sheet_row.signature sheet_version.reason"
+	    " sheet_version.reason"
 	    " sheet_version.reasons team.withdrawn_reason teammate_reason.reason");
 	struct chain_report r = seal_and_verify(s);
 	assert_false(r.broken);
@@ -510,6 +587,7 @@ main(void)
 		cmocka_unit_test(no_word_of_a_file_is_run),
 		cmocka_unit_test(a_forged_file_is_refused),
 		cmocka_unit_test(a_backup_of_an_earlier_version_comes_back),
+		cmocka_unit_test(an_archive_with_lines_apart_comes_back),
 		cmocka_unit_test(erased_names_are_gone_and_the_chain_holds),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

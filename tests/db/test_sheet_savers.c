@@ -86,8 +86,8 @@ forty_savers_of_forty_sheets_are_never_refused(void **state)
 {
 	struct saver s[SAVERS];
 	(void)state;
-	dbharness_sql(where, "DELETE FROM substitute; DELETE FROM sheet_row; DELETE FROM "
-	                     "query; DELETE FROM sheet_version; "
+	dbharness_sql(where, "DELETE FROM substitute; DELETE FROM query; DELETE FROM "
+	                     "sheet_version; "
 	                     "UPDATE sheet SET version = 0, state = 'issued'");
 	for (int i = 0; i < SAVERS; i++)
 		s[i] = (struct saver){ .first = i + 1, .sheets = 1, .rounds = 10 };
@@ -161,8 +161,8 @@ a_substitute_entered_on_two_sheets_at_once_is_on_one(void **state)
 		assert_non_null(strstr(
 		    s[0].failed ? s[0].fault : s[1].fault, "is a substitute at table"));
 		dbharness_sql(where,
-		    "DELETE FROM substitute WHERE round_no = 2; DELETE FROM sheet_row "
-		    "WHERE sheet_id IN (41, 74); DELETE FROM sheet_version WHERE "
+		    "DELETE FROM substitute WHERE round_no = 2; DELETE FROM "
+		    "sheet_version WHERE "
 		    "sheet_id IN (41, 74); UPDATE sheet SET version = 0 WHERE sheet_id "
 		    "IN (41, 74)");
 	}

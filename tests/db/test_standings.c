@@ -271,12 +271,12 @@ snapshot_stays_when_sheets_change(void **state)
 	dbharness_sql(where,
 	    "INSERT INTO sheet_version (tournament_id, sheet_id, version, based_on, "
 	    "kind, state,"
-	    " games_played, saved_by, idempotency_key)"
-	    " VALUES (1, 3, 1, 0, 'first', 'entered', 4, 'cli', 'key-0009');"
-	    "INSERT INTO sheet_row (tournament_id, sheet_id, version, seat_no, "
-	    "player_id, cells, total)"
-	    " VALUES (1, 3, 1, 1, 3, '{}', 5), (1, 3, 1, 2, 6, '{}', 3), (1, 3, 1, 3, 9, "
-	    "'{}', 5);"
+	    " games_played, saved_by, idempotency_key, lines)"
+	    " VALUES (1, 3, 1, 0, 'first', 'entered', 4, 'cli', 'key-0009', ARRAY["
+	    "ROW(3, '{}', 5, NULL, true, 'cup', 'played', NULL, NULL, NULL, ''), "
+	    "ROW(6, '{}', 3, NULL, true, 'cup', 'played', NULL, NULL, NULL, ''), "
+	    "ROW(9, '{}', 5, NULL, true, 'cup', 'played', NULL, NULL, NULL, '')"
+	    "]::sheet_line[]);"
 	    "UPDATE sheet SET state = 'entered', version = 1 WHERE sheet_id = 3");
 	doc = published();
 	now = live("rank", "");
@@ -469,11 +469,11 @@ what_is_kept_says_what_the_database_says(void **state)
 		"sheet_id) VALUES (1, 1, 1, 5, 3); "
 		"UPDATE sheet SET state = 'entered', version = 7 WHERE sheet_id = 3; "
 		"INSERT INTO sheet_version (tournament_id, sheet_id, version, based_on, "
-		"kind, state, games_played, saved_by, idempotency_key) VALUES "
-		"(1, 3, 7, 6, 'fix', 'entered', 8, 'cli', 'key-0019'); "
-		"INSERT INTO sheet_row (tournament_id, sheet_id, version, seat_no, "
-		"player_id, cells, total) VALUES (1, 3, 7, 1, 3, '{A,A}', 0), "
-		"(1, 3, 7, 2, 6, '{2,2}', 4)",
+		"kind, state, games_played, saved_by, idempotency_key, lines) VALUES "
+		"(1, 3, 7, 6, 'fix', 'entered', 8, 'cli', 'key-0019', ARRAY["
+		"ROW(3, '{A,A}', 0, NULL, true, 'cup', 'played', NULL, NULL, NULL, ''), "
+		"ROW(6, '{2,2}', 4, NULL, true, 'cup', 'played', NULL, NULL, NULL, '')"
+		"]::sheet_line[])",
 		"DELETE FROM query", "UPDATE division SET check_mode = 'look'",
 		"UPDATE player SET withdrawn_at = now() WHERE player_id IN (3, 9)",
 		"UPDATE division SET rounds = 3",

@@ -305,7 +305,7 @@ test("every table that decides on a save is noted, and what does not is not", as
 test("half a proof is none, nor is one of another start of the database", () => {
 	const whole = ["pg_postmaster_start_time()", "pg_current_snapshot()", "pg_current_snapshot()", "now() + interval '1 hour'"];
 	const tried = (proof) => psql(`BEGIN; SELECT coalesce(sheet_save(s.tournament_id, s.sheet_id, s.version, 'entered', 'fix', NULL, '{}',
-		NULL, NULL, 'cli', 'half', '[]', s.state, s.plan_id, '[]', '{}', NULL, s.rules_no, '[]', NULL, NULL, NULL, ${proof.join(", ")}) - s.version, 0)
+		NULL, NULL, 'cli', 'half', '{}', s.state, s.plan_id, NULL, '{}', NULL, s.rules_no, NULL, NULL, NULL, NULL, ${proof.join(", ")}) - s.version, 0)
 		FROM sheet s WHERE code = '${tables[0].code}'; ROLLBACK;`);
 	assert.equal(tried(whole), "1");
 	assert.equal(tried(whole.map(() => "NULL")), "1", "looked up just now");

@@ -27,11 +27,13 @@ SELECT tournament_id, tournament_id * 1000000 + round_no * 1000 + table_no, tour
 	translate(to_char(tournament_id * 1000000 + round_no * 10000 + table_no, 'FM00000000'), '01', 'AB'),
 	CASE WHEN round_no <= 2 THEN 'entered' ELSE 'planned' END, CASE WHEN round_no <= 2 THEN 1 ELSE 0 END
 FROM game_table;
-INSERT INTO sheet_version (tournament_id, sheet_id, version, based_on, kind, state, games_played, saved_by, idempotency_key)
-SELECT tournament_id, sheet_id, 1, 0, 'first', 'entered', 5, 'account:1', 'key-' || sheet_id FROM sheet WHERE version = 1;
-INSERT INTO sheet_row (tournament_id, sheet_id, version, seat_no, player_id, cells, total)
-SELECT s.tournament_id, s.sheet_id, 1, e.seat_no, e.player_id, '{2,1,0,2,1}', 6
-FROM sheet s JOIN seat e USING (tournament_id, plan_id, round_no, table_no) WHERE s.version = 1;
+INSERT INTO sheet_version (tournament_id, sheet_id, version, based_on, kind, state, games_played, saved_by, idempotency_key,
+	lines)
+SELECT s.tournament_id, s.sheet_id, 1, 0, 'first', 'entered', 5, 'account:1', 'key-' || s.sheet_id,
+	array_agg(ROW(e.player_id, '{2,1,0,2,1}', 6, NULL, true, 'cup', 'played', NULL, NULL, NULL, '')::sheet_line
+		ORDER BY e.seat_no)
+FROM sheet s JOIN seat e USING (tournament_id, plan_id, round_no, table_no) WHERE s.version = 1
+GROUP BY s.tournament_id, s.sheet_id;
 INSERT INTO audit_event (tournament_id, actor, action, subject)
 SELECT tournament_id, 'account:1', 'sheet.save', 'sheet:' || sheet_id FROM sheet_version;
 INSERT INTO publication (tournament_id, division_id, edition, through_round, shows, snapshot, published_by)

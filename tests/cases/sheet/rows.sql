@@ -54,12 +54,9 @@ BEGIN
 	LOOP
 		BEGIN
 			SELECT sheet_save(s.tournament_id, s.sheet_id, s.version, 'entered', 'fix', NULL, '{}', NULL,
-				NULL, 'cli', 'rows', jsonb_build_array(jsonb_build_object('seat', 1, 'player', e.player_id,
-					'cells', c.cells::text[], 'total', c.total, 'written', c.written, 'initialed', true,
-					'form', c.form, 'presence', c.presence, 'match_points', c.points,
-					'written_match', c.written_points, 'record', c.record::smallint[],
-					'signature', c.signature)), s.state, s.plan_id, '[]', '{}', NULL, s.rules_no, '[]', NULL,
-				NULL, NULL, NULL, NULL, NULL, NULL)
+				NULL, 'cli', 'rows', ARRAY[ROW(e.player_id, c.cells, c.total, c.written, true, c.form, c.presence,
+					c.points, c.written_points, c.record, c.signature)::sheet_line], s.state, s.plan_id, NULL, '{}',
+				NULL, s.rules_no, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL)
 			INTO STRICT saved
 			FROM sheet s
 			JOIN seat e USING (tournament_id, plan_id, round_no, table_no)
@@ -74,6 +71,39 @@ BEGIN
 		END;
 		IF taken <> c.legal THEN
 			RAISE EXCEPTION 'taken: %, should be: %: %', taken, c.legal, c;
+		END IF;
+	END LOOP;
+END $$;
+
+-- And what no line tells by itself: who stands on two lines, or is nobody; a penalty or an opinion beside the lines.
+DO $$
+DECLARE
+	c record;
+	refused text;
+BEGIN
+	FOR c IN SELECT * FROM (VALUES
+		(ARRAY[0, 0], NULL::jsonb, NULL::jsonb, 'sheet_line_players'),
+		(ARRAY[0, 990099], NULL, NULL, 'sheet_line_players'),
+		(ARRAY[0], '[{"n": 1, "seat": 2, "points": -1, "reason": "late", "judge": "", "second": ""}]', NULL,
+			'sheet_line_seat'),
+		(ARRAY[0], NULL, '{"monitor": "", "collected_by": "", "opinions": [{"seat": 0, "about": "", "rulings":
+			[{"ruling": "C", "by": ""}]}]}', 'sheet_line_seat')
+	) AS x (more, penalties, card, says)
+	LOOP
+		BEGIN
+			PERFORM sheet_save(s.tournament_id, s.sheet_id, s.version, 'entered', 'fix', NULL, '{}', NULL,
+				NULL, 'cli', 'lines', (SELECT array_agg(ROW(e.player_id + n, '{}', 0, 0, true, 'cup', 'played',
+					NULL, NULL, NULL, '')::sheet_line) FROM unnest(c.more) n), s.state, s.plan_id, c.penalties, '{}',
+				NULL, s.rules_no, NULL, NULL, c.card, NULL, NULL, NULL, NULL, NULL)
+			FROM sheet s
+			JOIN seat e USING (tournament_id, plan_id, round_no, table_no)
+			WHERE s.sheet_id = 1 AND e.seat_no = 1;
+			RAISE EXCEPTION 'taken: %', c;
+		EXCEPTION WHEN check_violation THEN
+			GET STACKED DIAGNOSTICS refused = CONSTRAINT_NAME;
+		END;
+		IF refused <> c.says THEN
+			RAISE EXCEPTION '% refuses %', refused, c;
 		END IF;
 	END LOOP;
 END $$;

@@ -31,14 +31,14 @@ OVERRIDING SYSTEM VALUE VALUES
 	(1, 1, 1, 1, 1, 1, 1, 'AAAAAAA2', 'entered', 2), (1, 2, 1, 1, 1, 2, 1, 'AAAAAAA3', 'final', 1),
 	(1, 3, 1, 1, 1, 3, 1, 'AAAAAAA4', 'issued', 0), (1, 4, 1, 1, 2, 1, 1, 'AAAAAAA5', 'planned', 0),
 	(1, 5, 1, 1, 2, 2, 1, 'AAAAAAA6', 'planned', 0), (1, 6, 1, 1, 2, 3, 1, 'AAAAAAA7', 'planned', 0);
-INSERT INTO sheet_version (tournament_id, sheet_id, version, based_on, kind, state, games_played, saved_by, idempotency_key)
-VALUES (1, 1, 1, 0, 'first', 'entered', 8, 'cli', 'key-0001'), (1, 1, 2, 1, 'fix', 'entered', 8, 'cli', 'key-0002'),
-	(1, 2, 1, 0, 'first', 'final', NULL, 'cli', 'key-0003');
--- Version 1 of table 1 was mistyped: only the latest counts.  Players 1, 4, 7: 1, 3, 5 of 8.
-INSERT INTO sheet_row (tournament_id, sheet_id, version, seat_no, player_id, cells, total) VALUES
-	(1, 1, 1, 1, 1, '{}', 16), (1, 1, 1, 2, 4, '{}', 0), (1, 1, 1, 3, 7, '{}', 0),
-	(1, 1, 2, 1, 1, '{}', 1), (1, 1, 2, 2, 4, '{}', 3), (1, 1, 2, 3, 7, '{}', 5);
--- Table 2 without games played on the sheet: three columns were played.  2, 5, 8: 1, 1, 2 of 3.
-INSERT INTO sheet_row (tournament_id, sheet_id, version, seat_no, player_id, cells, total) VALUES
-	(1, 2, 1, 1, 2, '{1,0,0,-,""}', 1), (1, 2, 1, 2, 5, '{0,1,0,-,""}', 1), (1, 2, 1, 3, 8, '{0,0,2,-,""}', 2);
+INSERT INTO sheet_version (tournament_id, sheet_id, version, based_on, kind, state, games_played, saved_by, idempotency_key,
+	lines) VALUES
+	-- Version 1 of table 1 was mistyped: only the latest counts.  Players 1, 4, 7: 1, 3, 5 of 8.
+	(1, 1, 1, 0, 'first', 'entered', 8, 'cli', 'key-0001', '{"(1,{},16,,t,cup,played,,,,\"\")","(4,{},0,,t,cup,played,,,,\"\")","(7,{},0,,t,cup,played,,,,\"\")"}'),
+	(1, 1, 2, 1, 'fix', 'entered', 8, 'cli', 'key-0002', '{"(1,{},1,,t,cup,played,,,,\"\")","(4,{},3,,t,cup,played,,,,\"\")","(7,{},5,,t,cup,played,,,,\"\")"}'),
+	-- Table 2 without games played on the sheet: three columns were played.  2, 5, 8: 1, 1, 2 of 3.
+	(1, 2, 1, 0, 'first', 'final', NULL, 'cli', 'key-0003', ARRAY[
+		ROW(2, '{1,0,0,-,""}', 1, NULL, true, 'cup', 'played', NULL, NULL, NULL, '')::sheet_line,
+		ROW(5, '{0,1,0,-,""}', 1, NULL, true, 'cup', 'played', NULL, NULL, NULL, '')::sheet_line,
+		ROW(8, '{0,0,2,-,""}', 2, NULL, true, 'cup', 'played', NULL, NULL, NULL, '')::sheet_line]);
 INSERT INTO query (tournament_id, sheet_id, question, opened_by) VALUES (1, 2, 'Is this a 1 or a 7?', 'cli');
