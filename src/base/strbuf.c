@@ -70,7 +70,12 @@ strbuf_puts(struct strbuf *b, const char *s)
 void
 strbuf_putc(struct strbuf *b, char c)
 {
-	strbuf_add(b, &c, 1);
+	if (b->len + 1 < b->cap && b->len < b->max) {
+		b->s[b->len++] = c;
+		b->s[b->len] = '\0';
+	} else {
+		strbuf_add(b, &c, 1);
+	}
 }
 
 void
