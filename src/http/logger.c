@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LINES = 512, LINE_MAX_BYTES = 400 };
+enum { LINES = 512, LINE_MAX_BYTES = 400, GATHER_MS = 5 };
 
 struct logger {
 	void (*write)(void *arg, const char *line);
@@ -17,7 +17,7 @@ struct logger {
 	char line[LINES][LINE_MAX_BYTES];
 	unsigned first, n;
 	long dropped;
-	bool runs, stops, over;
+	bool runs, stops, over, sleeps;
 };
 
 static void
@@ -42,6 +42,18 @@ write_one(struct logger *l)
 	pthread_mutex_lock(&l->lock);
 }
 
+/* After a line others follow: they are gathered for a moment, and nobody who adds one
+ * takes the time to wake this thread. */
+static void
+gather(struct logger *l)
+{
+	struct timespec end = clock_until(GATHER_MS);
+
+	while (l->n < LINES / 2 && !l->stops &&
+	       pthread_cond_timedwait(&l->work, &l->lock, &end) == 0)
+		;
+}
+
 static void *
 logger_main(void *arg)
 {
@@ -49,10 +61,14 @@ logger_main(void *arg)
 
 	pthread_mutex_lock(&l->lock);
 	while (l->n || !l->stops) {
-		if (l->n)
-			write_one(l);
-		else
+		l->sleeps = l->n == 0;
+		if (l->sleeps) {
 			pthread_cond_wait(&l->work, &l->lock);
+			continue;
+		}
+		while (l->n)
+			write_one(l);
+		gather(l);
 	}
 	l->over = true;
 	pthread_cond_signal(&l->idle);
@@ -78,7 +94,6 @@ void
 logger_add(struct logger *l, const char *line)
 {
 	pthread_mutex_lock(&l->lock);
-	bool sleeps = l->n == 0;
 	if (l->n < LINES) {
 		char *to = l->line[(l->first + l->n) % LINES];
 		snprintf(to, LINE_MAX_BYTES, "%s", line);
@@ -86,8 +101,9 @@ logger_add(struct logger *l, const char *line)
 	} else {
 		l->dropped++;
 	}
+	bool wakes = (l->sleeps && l->n == 1) || l->n == LINES / 2;
 	pthread_mutex_unlock(&l->lock);
-	if (sleeps)
+	if (wakes)
 		pthread_cond_signal(&l->work);
 }
 

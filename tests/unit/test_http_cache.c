@@ -387,6 +387,38 @@ nobody_waits_for_a_log_that_is_stuck(void **state)
 	assert_string_equal(last, "the last words");
 }
 
+static int
+lines_written(void)
+{
+	pthread_mutex_lock(&pipe_full);
+	int n = written;
+	pthread_mutex_unlock(&pipe_full);
+	return n;
+}
+
+/* Also one that comes right after another, and one that comes long after. */
+static void
+each_line_is_written_by_itself(void **state)
+{
+	struct logger *l = logger_new(write_line, NULL);
+
+	(void)state;
+	written = 0;
+	for (int i = 1; i <= 20; i++) {
+		logger_add(l, "a line");
+		while (lines_written() < i)
+			usleep(100);
+		if (i % 5 == 0)
+			usleep(20000);
+	}
+	for (int i = 0; i < 400; i++)
+		logger_add(l, "one of many");
+	while (lines_written() < 420)
+		usleep(100);
+	assert_true(logger_stop(l, 2000));
+	assert_int_equal(written, 420);
+}
+
 int
 main(void)
 {
@@ -403,6 +435,7 @@ main(void)
 		cmocka_unit_test(the_queue_has_an_end),
 		cmocka_unit_test(without_tools_nothing_starts),
 		cmocka_unit_test(nobody_waits_for_a_log_that_is_stuck),
+		cmocka_unit_test(each_line_is_written_by_itself),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
