@@ -346,7 +346,7 @@ write(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct err
 		kind = "check";
 	}
 	const char *subs = substitutes(j, rows);
-	rc = DB_QUERY(j->app->db, Q_sheet_save, &r, e, P_INT(j->t->id), P_INT(j->sheet),
+	DB_SEND(j->app->db, Q_sheet_save, P_INT(j->t->id), P_INT(j->sheet),
 	    P_INT(j->version), P_TEXT(state), P_TEXT(kind),
 	    s.games == SHEET_BLANK ? P_NULL : P_INT(s.games),
 	    P_TEXT(json_text(j->app->arena, j->accepted)), P_OPT(j->in->reason),
@@ -359,13 +359,19 @@ write(struct sheet_job *j, struct sheet_saved *out, int64_t *version, struct err
 	    P_TEXT(j->substituted || strcmp(subs, "{}") != 0 ? subs : NULL),
 	    P_TEXT(proof ? j->server : NULL), P_TEXT(proof ? j->seen : NULL),
 	    P_TEXT(proof ? proof->seen : NULL), P_TEXT(proof ? proof->until : NULL));
+	/* meanwhile: what is answered where it is saved */
+	DEFER(json_decref)
+	json_t *stored =
+	    j->in->wants_stored ? sheet_doc(j, &s, j->version + 1, state) : NULL;
+	rc = db_receive(j->app->db, &r, e);
 	*version = rc == OK ? row_int(r, 0, "version") : 0;
 	if (*version) {
+		assert(*version == j->version + 1);
 		if (proof)
 			proof->holds = true;
 		sheet_known_saved(j, *version, state, strcmp(subs, "{}") != 0);
-		if (j->in->wants_stored)
-			out->stored = sheet_doc(j, &s, *version, state);
+		out->stored = stored;
+		stored = NULL;
 	}
 	/* a unique key: somebody saved just now, and the next look finds what */
 	return rc == CONFLICT ? OK : rc;
