@@ -84,11 +84,13 @@ strbuf_printf(struct strbuf *b, const char *fmt, ...)
 	va_list ap, again;
 	va_start(ap, fmt);
 	va_copy(again, ap);
-	int n = vsnprintf(NULL, 0, fmt, ap);
+	size_t room = b->cap - b->len; /* 0 where nothing is there yet */
+	int n = vsnprintf(room ? b->s + b->len : NULL, room, fmt, ap);
 	va_end(ap);
 	assert(n >= 0);
 	size_t fits = make_room(b, (size_t)n);
-	vsnprintf(b->s + b->len, fits + 1, fmt, again);
+	if ((size_t)n >= room || fits < (size_t)n)
+		vsnprintf(b->s + b->len, fits + 1, fmt, again);
 	va_end(again);
 	b->len += fits;
 }

@@ -3,6 +3,7 @@
 #include "base/strbuf.h"
 #include "base/utf8.h"
 #include "tests/harness.h"
+#include <stdio.h>
 #include <string.h>
 
 struct pair {
@@ -169,6 +170,32 @@ a_string_stops_at_its_maximum(void **state)
 	strbuf_puts(&b, "again");
 	assert_string_equal(b.s, "again");
 	strbuf_free(&b);
+	strbuf_printf(&b, "%d %s", 12, "from nothing");
+	assert_true(b.full);
+	assert_string_equal(b.s, "12 from no");
+	strbuf_free(&b);
+}
+
+static void
+a_string_grows_by_what_is_printed(void **state)
+{
+	(void)state;
+	struct strbuf b;
+	char want[400] = "";
+	strbuf_init(&b, 300);
+	for (int i = 0; i < 30; i++) {
+		strbuf_printf(&b, "%d,", 1000000 + i);
+		snprintf(want + strlen(want), 16, "%d,", 1000000 + i);
+		assert_int_equal(b.len, strlen(want));
+		assert_string_equal(b.s, want);
+	}
+	assert_false(b.full);
+	for (int i = 0; i < 10; i++)
+		strbuf_printf(&b, "%s", "1234567");
+	assert_true(b.full);
+	assert_int_equal(b.len, 300);
+	assert_int_equal(strlen(b.s), 300);
+	strbuf_free(&b);
 }
 
 static void
@@ -257,6 +284,7 @@ main(void)
 		cmocka_unit_test(every_code_point_reads_back_and_bad_bytes_do_not),
 		cmocka_unit_test(distance_counts_swaps_as_one_step),
 		cmocka_unit_test(a_string_stops_at_its_maximum),
+		cmocka_unit_test(a_string_grows_by_what_is_printed),
 		cmocka_unit_test(an_arena_gives_zeroed_memory_that_stays),
 		cmocka_unit_test(a_sentence_is_cut_between_characters),
 		cmocka_unit_test(a_precision_never_leaves_half_a_character),
