@@ -191,14 +191,14 @@ DECLARE
 	of_division bigint;
 	of_round smallint;
 BEGIN
-	-- Half a proof is none.
-	IF coalesce(server::text, seen::text, who_seen::text, until::text) IS NOT NULL AND (server IS NULL
-			OR server <> pg_postmaster_start_time() OR seen IS NULL OR who_seen IS NULL OR until IS NULL
-			OR until <= now() OR EXISTS (SELECT FROM (SELECT xid FROM change_log
+	-- What is seldom looked at stands in an IF of its own: all of a condition is made ready, true or not.
+	IF num_nonnulls(server, seen, who_seen, until) > 0 THEN -- half a proof is none
+		IF num_nulls(server, seen, who_seen, until) > 0 OR server <> pg_postmaster_start_time() OR until <= now()
+			OR EXISTS (SELECT FROM change_log c
 				WHERE xid >= least(pg_snapshot_xmin(seen), pg_snapshot_xmin(who_seen)) AND of_saves
-				ORDER BY xid DESC) c
-			WHERE NOT (pg_visible_in_snapshot(c.xid, seen) AND pg_visible_in_snapshot(c.xid, who_seen)))) THEN
-		RETURN NULL;
+					AND NOT (pg_visible_in_snapshot(xid, seen) AND pg_visible_in_snapshot(xid, who_seen))) THEN
+			RETURN NULL;
+		END IF;
 	END IF;
 	UPDATE sheet SET version = new_version, state = new_state
 	WHERE tournament_id = of_tournament AND sheet_id = of_sheet AND version = began AND state = old_state
@@ -246,13 +246,15 @@ BEGIN
 			ARRAY(SELECT r->>'by' FROM jsonb_array_elements(x.o->'rulings') r)
 		FROM jsonb_array_elements(card->'opinions') WITH ORDINALITY AS x (o, n);
 	END IF;
-	IF (penalties IS NOT NULL OR card IS NOT NULL) AND EXISTS (
-			SELECT FROM sheet_penalty x WHERE (x.tournament_id, x.sheet_id, x.version)
+	IF penalties IS NOT NULL OR card IS NOT NULL THEN
+		IF EXISTS (SELECT FROM sheet_penalty x WHERE (x.tournament_id, x.sheet_id, x.version)
 				= (of_tournament, of_sheet, new_version) AND x.seat_no NOT BETWEEN 1 AND cardinality(lines)
 			UNION ALL
 			SELECT FROM sheet_opinion x WHERE (x.tournament_id, x.sheet_id, x.version)
 				= (of_tournament, of_sheet, new_version) AND x.seat_no NOT BETWEEN 1 AND cardinality(lines)) THEN
-		RAISE check_violation USING CONSTRAINT = 'sheet_line_seat', MESSAGE = 'A line is named that the sheet does not have.';
+			RAISE check_violation USING CONSTRAINT = 'sheet_line_seat',
+				MESSAGE = 'A line is named that the sheet does not have.';
+		END IF;
 	END IF;
 	IF substitutes IS NOT NULL THEN
 		DELETE FROM substitute u
