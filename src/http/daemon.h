@@ -54,7 +54,6 @@ struct server {
 	bool clock_runs, clock_stops;
 
 	pthread_mutex_t lock; /* links, exchanges, aside */
-	pthread_cond_t change;
 	struct link *links;
 	struct exchange *exchanges; /* suspended ones */
 	struct exchange *aside;     /* of those, kept pages that let a save go first */

@@ -360,7 +360,6 @@ server_new(const struct server_options *o)
 	snprintf(s->run, sizeof s->run, "%02x%02x%02x", random[0], random[1], random[2]);
 	s->now = clock_ms() / 1000;
 	pthread_mutex_init(&s->lock, NULL);
-	pthread_cond_init(&s->change, NULL);
 	s->router = router_new(routes, routes_n);
 	s->cache = cache_new(CACHE_BYTES, answer_drop);
 	s->limit[LIMIT_PAGES] = limiter_new(600, 60);
@@ -387,7 +386,6 @@ server_free(struct server *s)
 		limiter_free(s->limit[i]);
 	if (s->listener >= 0)
 		close(s->listener);
-	pthread_cond_destroy(&s->change);
 	pthread_mutex_destroy(&s->lock);
 	mem_free(s);
 }

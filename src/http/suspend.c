@@ -43,6 +43,7 @@ exchange_unref(struct exchange *x)
 		MHD_destroy_response(x->response);
 	if (x->entry)
 		cache_release(s->cache, x->entry);
+	json_decref(x->q.spent);
 	strbuf_free(&x->body);
 	strbuf_free(&x->reply.body);
 	arena_free(x->arena);
@@ -99,7 +100,7 @@ exchange_suspend(struct exchange *x)
 
 /* With the lock held. */
 static void
-resume_locked(struct exchange *x)
+unlist(struct exchange *x)
 {
 	struct server *s = x->server;
 
@@ -111,8 +112,13 @@ resume_locked(struct exchange *x)
 	if (x->next)
 		x->next->prev = x->prev;
 	x->next = x->prev = NULL;
+}
+
+static void
+resume_locked(struct exchange *x)
+{
+	unlist(x);
 	MHD_resume_connection(x->c);
-	pthread_cond_broadcast(&s->change);
 }
 
 void
@@ -122,16 +128,20 @@ exchange_resume(struct exchange *x, struct MHD_Response *response, struct entry 
 	struct server *s = x->server;
 
 	pthread_mutex_lock(&s->lock);
-	if (x->suspended) {
+	bool waits = x->suspended;
+	if (waits) {
 		x->response = response;
 		x->entry = entry;
 		x->status = status;
 		x->length = length;
 		response = NULL;
 		entry = NULL;
-		resume_locked(x);
+		unlist(x);
 	}
 	pthread_mutex_unlock(&s->lock);
+	/* not with the lock held: the I/O thread goes on at once, and wants it soon */
+	if (waits)
+		MHD_resume_connection(x->c);
 	if (response)
 		MHD_destroy_response(response);
 	if (entry)
