@@ -218,6 +218,8 @@ run(struct job *j, struct app *app)
 		MHD_destroy_response(m);
 		m = NULL;
 	}
+	DEFER(json_decref) json_t *spent = x->q.spent;
+	x->q.spent = NULL;
 	exchange_resume(x, m, kept, status, length);
 	server_log(s, "%s", line); /* the answer goes first */
 	arena_reset(app->arena);

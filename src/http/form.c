@@ -540,8 +540,10 @@ req_json(struct req *q, struct err *e)
 		q->reply->status = 0;
 		if (call && call->takes)
 			shape_check(call->takes, doc, &p);
-		if (p.errors == 0)
+		if (p.errors == 0) {
+			req_spend(q, json_incref(doc));
 			return doc;
+		}
 		(void)reply_problems(q, 422, &p, NULL);
 		json_decref(doc);
 		return NULL;

@@ -86,6 +86,7 @@ struct req {
 	bool from_memory;    /* who asks may come out of memory: see known.h */
 	struct form *form;   /* the body, parsed when first asked for */
 	struct reply *reply; /* filled by reply_... */
+	json_t *spent;       /* list of documents, freed when the answer has gone */
 	struct server *server;
 };
 static inline bool

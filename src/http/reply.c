@@ -59,6 +59,14 @@ title_of(int status)
 }
 
 void
+req_spend(struct req *q, json_t *doc)
+{
+	if (q->spent == NULL)
+		q->spent = json_array();
+	json_array_append_new(q->spent, doc);
+}
+
+void
 reply_status(struct req *q, int status)
 {
 	q->reply->status = status;
@@ -295,10 +303,9 @@ reply_redirect(struct req *q, struct err *e, const char *fmt, ...)
 static void
 put_json(struct req *q, int status, json_t *doc, const char *type)
 {
-	DEFER(json_decref) json_t *d = doc;
-
+	req_spend(q, doc);
 	strbuf_clear(&q->reply->body);
-	json_write(&q->reply->body, d);
+	json_write(&q->reply->body, doc);
 	strbuf_putc(&q->reply->body, '\n');
 	q->reply->status = status;
 	q->reply->type = type;

@@ -23,6 +23,8 @@ struct reply {
 int status_of(enum rc rc);
 /* s as JSON text, up to where it stops being UTF-8: a sentence may have been cut. */
 json_t *json_text(const char *s);
+/* Steals doc, which stays until the answer has gone: nobody waits while it is freed. */
+void req_spend(struct req *q, json_t *doc);
 /* Throws away what was answered so far. */
 void reply_clear(struct req *q);
 /* Does so and answers with a problem: a page, or
