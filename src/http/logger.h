@@ -1,5 +1,6 @@
 /* http/logger.h - log lines on a thread of their own: who writes a line never waits for a
- * slow terminal or a full pipe.  When too many wait, the newest are dropped and counted.
+ * slow terminal or a full pipe, nor for that thread: it gathers lines for 5 ms after
+ * each. When too many wait, the newest are dropped and counted.
  */
 #ifndef HTTP_LOGGER_H
 #define HTTP_LOGGER_H

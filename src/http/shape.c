@@ -266,7 +266,8 @@ check_type(const struct place *at, const json_t *v, const char *type, size_t n,
 	for (size_t from = 0, len; from < n; from += len + 1) {
 		len = shape_alternative(type + from, n - from);
 		if (fits(type + from, len, v)) {
-			check_inside(at, v, type + from, len, p);
+			if (json_is_array(v) || json_is_object(v))
+				check_inside(at, v, type + from, len, p);
 			return;
 		}
 	}
