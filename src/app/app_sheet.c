@@ -274,17 +274,18 @@ json_t *
 sheet_doc(const struct sheet_job *j, const struct sheet_stored *s, int64_t version,
     const char *state)
 {
-	json_t *rows = json_deep_copy(s->rows), *row, *cell;
+	json_t *rows = json_array(), *stored, *cell;
 	size_t r, c;
-	json_array_foreach(rows, r, row)
+	json_array_foreach(s->rows, r, stored)
 	{
-		json_t *cells = json_array();
+		json_t *row = json_copy(stored), *cells = json_array();
 		json_array_foreach(json_object_get(row, "cells"), c, cell)
 		    json_array_append_new(cells, cell_doc(json_string_value(cell)));
 		json_object_set_new(row, "cells", cells);
 		json_object_set_new(row, "player", json_string(j->player_code[r]));
 		rename_key(row, "written", "written_total");
 		rename_key(row, "written_match", "written_match_points");
+		json_array_append_new(rows, row);
 	}
 	json_t *games = s->games == SHEET_BLANK ? json_null() : json_integer(s->games);
 	json_t *by = s->turned_in_by ? json_integer(s->turned_in_by) : json_null();
