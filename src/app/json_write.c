@@ -3,21 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { DEPTH_MAX = 4096, REAL_TEXT_MAX = 64, INTEGER_TEXT_MAX = 24 };
-
-static void
-put_integer(struct strbuf *out, json_int_t n)
-{
-	char text[INTEGER_TEXT_MAX], *end = text + sizeof text, *at = end;
-	unsigned long long left = n < 0 ? -(unsigned long long)n : (unsigned long long)n;
-
-	do
-		*--at = (char)('0' + left % 10);
-	while ((left /= 10) > 0);
-	if (n < 0)
-		*--at = '-';
-	strbuf_add(out, at, (size_t)(end - at));
-}
+enum { DEPTH_MAX = 4096, REAL_TEXT_MAX = 64 };
 
 static void
 put_real(struct strbuf *out, const json_t *v)
@@ -115,7 +101,7 @@ put(struct strbuf *out, const json_t *v, int depth)
 		put_string(out, json_string_value(v), json_string_length(v));
 		break;
 	case JSON_INTEGER:
-		put_integer(out, json_integer_value(v));
+		strbuf_int(out, json_integer_value(v));
 		break;
 	case JSON_REAL:
 		put_real(out, v);

@@ -13,43 +13,44 @@ static const struct {
 	{ "presence", "played" }, { "match_points", NULL }, { "written_match", NULL },
 	{ "record", NULL }, { "signature", "" } };
 
-static void add_value(struct strbuf *b, const json_t *v);
-
 static void
-add_list(struct strbuf *b, const json_t *list)
+add_scalar(struct strbuf *b, const json_t *v)
 {
-	struct strbuf inner;
-	strbuf_init(&inner, LINES_MAX);
-	for (size_t i = 0; i < json_array_size(list); i++) {
-		strbuf_putc(&inner, i ? ',' : '{');
-		add_value(&inner, json_array_get(list, i));
-	}
-	strbuf_puts(&inner, json_array_size(list) ? "}" : "{}");
-	literal_item(b, inner.s);
-	strbuf_free(&inner);
+	if (json_is_integer(v))
+		strbuf_int(b, json_integer_value(v));
+	else if (json_is_boolean(v))
+		strbuf_putc(b, json_is_true(v) ? 't' : 'f');
+	else if (json_is_string(v))
+		literal_item(b, json_string_value(v));
 }
 
 static void
-add_value(struct strbuf *b, const json_t *v)
+add_value(struct strbuf *b, const json_t *v, struct strbuf *list)
 {
-	if (json_is_integer(v))
-		strbuf_printf(b, "%lld", (long long)json_integer_value(v));
-	else if (json_is_boolean(v))
-		strbuf_putc(b, json_is_true(v) ? 't' : 'f');
-	else if (json_is_array(v))
-		add_list(b, v);
-	else if (json_is_string(v))
-		literal_item(b, json_string_value(v));
+	if (!json_is_array(v)) {
+		add_scalar(b, v);
+		return;
+	}
+	strbuf_clear(list);
+	strbuf_putc(list, '{');
+	for (size_t i = 0; i < json_array_size(v); i++) {
+		if (i)
+			strbuf_putc(list, ',');
+		add_scalar(list, json_array_get(v, i));
+	}
+	strbuf_putc(list, '}');
+	literal_item(b, list->s);
 }
 
 const char *
 sheet_lines(struct arena *a, const json_t *rows)
 {
-	struct strbuf all, line;
+	struct strbuf all, line, list;
 	json_t *row;
 	size_t r;
 	strbuf_init(&all, LINES_MAX);
 	strbuf_init(&line, LINES_MAX);
+	strbuf_init(&list, LINES_MAX);
 	strbuf_putc(&all, '{');
 	json_array_foreach(rows, r, row)
 	{
@@ -58,7 +59,7 @@ sheet_lines(struct arena *a, const json_t *rows)
 			const json_t *v = json_object_get(row, fields[f].key);
 			strbuf_putc(&line, f ? ',' : '(');
 			if (v)
-				add_value(&line, v);
+				add_value(&line, v, &list);
 			else if (fields[f].otherwise)
 				literal_item(&line, fields[f].otherwise);
 		}
@@ -68,9 +69,11 @@ sheet_lines(struct arena *a, const json_t *rows)
 		literal_item(&all, line.s);
 	}
 	strbuf_putc(&all, '}');
-	assert(!all.full && !line.full); /* what a sheet holds is far shorter */
+	assert(!all.full && !line.full &&
+	       !list.full); /* what a sheet holds is far shorter */
 	const char *text = arena_strdup(a, all.s);
 	strbuf_free(&all);
 	strbuf_free(&line);
+	strbuf_free(&list);
 	return text;
 }

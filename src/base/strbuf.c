@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FIRST = 64 };
+enum { FIRST = 64, INT_TEXT_MAX = 24 };
 
 /* Makes room for n more bytes and the NUL, within max; returns how many of the n fit. */
 static size_t
@@ -76,6 +76,20 @@ strbuf_putc(struct strbuf *b, char c)
 	} else {
 		strbuf_add(b, &c, 1);
 	}
+}
+
+void
+strbuf_int(struct strbuf *b, int64_t n)
+{
+	char text[INT_TEXT_MAX], *end = text + sizeof text, *at = end;
+	uint64_t left = n < 0 ? -(uint64_t)n : (uint64_t)n;
+
+	do
+		*--at = (char)('0' + left % 10);
+	while ((left /= 10) > 0);
+	if (n < 0)
+		*--at = '-';
+	strbuf_add(b, at, (size_t)(end - at));
 }
 
 void

@@ -18,6 +18,7 @@ void strbuf_clear(struct strbuf *b);
 void strbuf_add(struct strbuf *b, const void *p, size_t n);
 void strbuf_puts(struct strbuf *b, const char *s);
 void strbuf_putc(struct strbuf *b, char c);
+void strbuf_int(struct strbuf *b, int64_t n); /* in decimal */
 void strbuf_printf(struct strbuf *b, const char *fmt, ...) PRINTF_LIKE(2, 3);
 /* Hands the string to the caller, who frees it with mem_free. */
 char *strbuf_take(struct strbuf *b);
