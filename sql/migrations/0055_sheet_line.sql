@@ -74,33 +74,34 @@ COMMENT ON COLUMN sheet_line_fields.signature IS 'Initials as they stand on the 
 CREATE FUNCTION sheet_line_legal(l sheet_line_fields) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
-	RETURN coalesce(l.player_id > 0 AND l.initialed IS NOT NULL AND cardinality(l.cells) <= 12
-		AND length(l.signature) <= 20 AND coalesce(l.written_match_points, 0) BETWEEN 0 AND 99
+	RETURN num_nulls(l.player_id, l.cells, l.initialed, l.presence, l.signature) = 0
+		AND cardinality(l.cells) <= 12 AND length(l.signature) <= 20 AND l.written_match_points BETWEEN 0 AND 99
 		AND CASE l.form
 		WHEN 'match' THEN l.presence IN ('played', 'absent', 'forfeit', 'bye', 'deceit')
 			AND array_to_string(l.cells, ',') ~ '^(|A|-|[0-9]|1[0-9]|20)(,(|A|-|[0-9]|1[0-9]|20))*$'
-			AND coalesce(l.total, 0) BETWEEN -300 AND 300 AND coalesce(l.written_total, 0) BETWEEN -300 AND 300
+			AND l.total BETWEEN -300 AND 300 AND l.written_total BETWEEN -300 AND 300
 			AND CASE l.presence WHEN 'bye' THEN l.match_points IS NULL
-				WHEN 'played' THEN l.match_points BETWEEN 0 AND 99
-				ELSE l.match_points = 0 END
+				WHEN 'played' THEN l.match_points IS NOT NULL AND l.match_points BETWEEN 0 AND 99
+				ELSE l.match_points IS NOT NULL AND l.match_points = 0 END
 			AND l.record IS NULL
 		WHEN 'pentathlon' THEN l.presence IN ('played', 'bye', 'conduct')
 			AND cardinality(l.cells) <= 1 AND l.cells <@ ARRAY['', 'win', 'tie', 'loss', 'forfeit', 'no_show']
 			AND (l.presence <> 'bye' OR l.cells = '{}')
-			AND coalesce(l.total, 0) BETWEEN 0 AND 99 AND coalesce(l.written_total, 0) BETWEEN 0 AND 99
+			AND l.total BETWEEN 0 AND 99 AND l.written_total BETWEEN 0 AND 99
+			AND l.match_points IS NOT NULL
 			AND l.match_points BETWEEN 0 AND CASE l.presence WHEN 'conduct' THEN 0 ELSE 99 END
 			AND cardinality(l.record) = 3 AND l.record[1] BETWEEN 0 AND 99
 			AND l.record[2] >= 0 AND l.record[3] >= 0 AND l.record[2] + l.record[3] <= 3
-		END, false);
+		ELSE false END;
 END $$;
-COMMENT ON FUNCTION sheet_line_legal IS 'Whether a line of a sheet of shakes, or of a Pentathlon game, may hold these';
+COMMENT ON FUNCTION sheet_line_legal IS 'Whether a line of a sheet of shakes, or of a Pentathlon game, may hold these; NULL where something is not written down, which may be';
 -- The Challenge Cup's lines, which are the most, are looked at without a call.
 CREATE DOMAIN sheet_line AS sheet_line_fields CONSTRAINT sheet_line_legal CHECK (
-	CASE WHEN (VALUE).form = 'cup' THEN coalesce((VALUE).player_id > 0 AND (VALUE).initialed IS NOT NULL
+	CASE WHEN (VALUE).form = 'cup' THEN coalesce((VALUE).player_id IS NOT NULL AND (VALUE).initialed IS NOT NULL
 		AND cardinality((VALUE).cells) <= 12 AND (VALUE).cells <@ '{"",-,A,0,1,2}'
 		AND (VALUE).total BETWEEN 0 AND 24 AND coalesce((VALUE).written_total, 0) BETWEEN 0 AND 99
 		AND (VALUE).presence = 'played' AND (VALUE).match_points IS NULL
-		AND (VALUE).written_match_points IS NULL AND (VALUE).record IS NULL
+		AND coalesce((VALUE).written_match_points, 0) BETWEEN 0 AND 99 AND (VALUE).record IS NULL
 		AND length((VALUE).signature) <= 20, false)
 	ELSE sheet_line_legal(VALUE) END);
 COMMENT ON DOMAIN sheet_line IS 'What one player''s line of a sheet may hold, by the kind of sheet';
