@@ -284,7 +284,8 @@ rows_that_no_save_wrote_are_refused(void **state)
 	for (size_t i = 0; i < COUNT(wrong); i++) {
 		struct store *s = a_cup(&from);
 		dbharness_sql(from, wrong[i]);
-		for (size_t k = 0; k < COUNT(slugs); k++) {
+		/* one query looks at both kinds of files */
+		for (size_t k = 0; k < (i == 0 ? COUNT(slugs) : 1); k++) {
 			struct err e = { 0 };
 			const char *to = dbharness_database(true);
 			struct store *t = store_at(to);
