@@ -1,6 +1,7 @@
 -- The lines of a sheet stand in the version that they belong to: a save writes one row instead of six with
 -- twelve index entries.  And what a column may hold is told by its type: the check of a table is read anew for
--- each statement, that of a type once.  No rule is lost but that a version follows on another, which
+-- each statement, that of a type once.  What no type tells (that a version follows on another, that nobody stands
+-- on two lines, that a penalty or an opinion is for a line that is there)
 -- sheet_save() and sheet_confirm() see to; restore (queries/restore.sql) checks what they see to.
 DROP VIEW sheet_score, sheet_print;
 DROP FUNCTION sheet_save, sheet_confirm;
@@ -338,6 +339,8 @@ COMMENT ON FUNCTION sheet_confirm IS 'The version as it stands, once more, check
 ALTER FUNCTION archive_put RENAME TO archive_put_rows;
 COMMENT ON FUNCTION archive_put_rows IS 'Puts rows of archive_rows back under another number of the tournament; refuses tables that archive_tables does not name';
 CREATE FUNCTION archive_put(what text, tournament bigint, rows jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	put int;
 BEGIN
 	IF what <> 'sheet_row' THEN
 		PERFORM archive_put_rows(what, tournament, rows);
@@ -350,7 +353,12 @@ BEGIN
 		FROM jsonb_to_recordset(rows) AS r (sheet_id bigint, version int, seat_no smallint, player_id bigint,
 			cells text[], total smallint, written_total smallint, initialed boolean, form text, presence text,
 			match_points smallint, written_match_points smallint, record smallint[], signature text)
-		GROUP BY r.sheet_id, r.version) x
+		GROUP BY r.sheet_id, r.version
+		HAVING min(r.seat_no) = 1 AND max(r.seat_no) = count(*) AND count(DISTINCT r.seat_no) = count(*)) x
 	WHERE v.tournament_id = tournament AND (v.sheet_id, v.version) = (x.sheet_id, x.version);
+	GET DIAGNOSTICS put = ROW_COUNT;
+	IF put <> (SELECT count(DISTINCT (r->'sheet_id', r->'version')) FROM jsonb_array_elements(rows) r) THEN
+		RAISE foreign_key_violation USING MESSAGE = 'Lines of no version, or with seats missing.';
+	END IF;
 END $$;
 COMMENT ON FUNCTION archive_put IS 'Puts rows of archive_rows back under another number of the tournament, those of a table that is no more into what took its place';

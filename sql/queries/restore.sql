@@ -71,10 +71,13 @@ END
 $$;
 
 -- name: restore_others
--- What servers prepared is of tables and types that are no more: their sessions begin anew.
-SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
-WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
-	AND application_name = 'cubetab';
+-- What servers prepared is of tables and types that are no more: their sessions begin anew.  How many do not:
+-- another role's, which this one may not end or not even see.
+SELECT count(*) FILTER (WHERE NOT CASE WHEN own THEN pg_terminate_backend(pid, 5000) ELSE false END) AS stay
+FROM (SELECT pid, usename = session_user AS own FROM pg_stat_activity
+	WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename IS NOT NULL
+		AND coalesce(backend_type, 'client backend') = 'client backend'
+		AND coalesce(application_name, 'cubetab') = 'cubetab') o;
 
 -- name: restore_sheets
 -- What sheet_save() and sheet_confirm() see to of what they write themselves, in tournament $1 or all: a table

@@ -6,6 +6,7 @@
 #include "db/dump_rows.h"
 #include "db/internal.h"
 #include "db/migrate.h"
+#include "sys/log.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -180,6 +181,16 @@ put_back(struct db *owner, void *arg, struct err *e)
 	return rc == OK ? x->sound(owner, NULL, e) : rc;
 }
 
+/* All is put back by now, whatever comes of this. */
+static void
+end_others(struct db *owner)
+{
+	DEFER(PQclear) PGresult *r = NULL;
+	struct err e = { 0 };
+	if (DB_QUERY0(owner, Q_restore_others, &r, &e) != OK || row_int(r, 0, "stay") > 0)
+		log_warn("restore: other servers use this database: stop and start them");
+}
+
 static enum rc
 restore_text(const char *conninfo, const struct dump_text *t, tx_fn sound, struct err *e)
 {
@@ -195,7 +206,9 @@ restore_text(const char *conninfo, const struct dump_text *t, tx_fn sound, struc
 		rc = db_open_owner(&owner, conninfo, e);
 	if (rc == OK)
 		rc = db_tx_own(owner, put_back, &x, e);
-	return rc == OK ? DB_QUERY0(owner, Q_restore_others, NULL, e) : rc;
+	if (rc == OK)
+		end_others(owner);
+	return rc;
 }
 
 enum rc

@@ -284,7 +284,6 @@ rows_that_no_save_wrote_are_refused(void **state)
 	for (size_t i = 0; i < COUNT(wrong); i++) {
 		struct store *s = a_cup(&from);
 		dbharness_sql(from, wrong[i]);
-		/* one query looks at both kinds of files */
 		for (size_t k = 0; k < (i == 0 ? COUNT(slugs) : 1); k++) {
 			struct err e = { 0 };
 			const char *to = dbharness_database(true);
@@ -505,6 +504,12 @@ an_archive_with_lines_apart_comes_back(void **state)
 	assert_int_equal(file_write(file, old.s, old.len, &e), OK);
 	restore(t, file, false, OK, NULL);
 	assert_string_equal(dbharness_ask(to, lines_of), lines);
+	PGconn *conn = PQconnectdb(to);
+	PGresult *r = PQexec(conn,
+	    "SELECT archive_put('sheet_row', 1, '[{\"sheet_id\": 1, \"version\": 9, "
+	    "\"seat_no\": 1, \"player_id\": 1, \"cells\": [], \"total\": 0}]')");
+	assert_string_equal(PQresultErrorField(r, PG_DIAG_SQLSTATE), "23503");
+	PQclear(r), PQfinish(conn);
 	strbuf_free(&text);
 	strbuf_free(&old);
 	store_close(s);

@@ -120,6 +120,16 @@ test("what cannot be is refused; strikes and dots fill a blank result in", async
 	assert.deepEqual(saved.rows.map((r) => [r.cells[0], r.total]), [["forfeit", 1], ["win", 3]]);
 });
 
+test("initials that are no initials are refused, however long", async () => {
+	const { version } = await ok(api.get(`${base}/sheets/${last.code}`));
+	for (const signature of ["x".repeat(21), "x".repeat(60000), '"'.repeat(25000), "\\".repeat(25000)]) {
+		const r = await put(last.code, { version, game: games[last.round - 1], reason: "Wrongly read", reasons: { signed_by_other: "Her mother" },
+			rows: [{ seat: 1, cells: ["win"], signature }, { seat: 2, cells: ["loss"] }] }, signature.slice(0, 1) + signature.length);
+		assert.deepEqual([r.status, r.json?.problems?.some((p) => p.code === "initials_too_long")], [422, true], r.text.slice(0, 300));
+	}
+	assert.equal((await ok(api.get(`${base}/sheets/${last.code}`))).version, version);
+});
+
 test("the page has the five games and saves by form", async () => {
 	const path = `/manage/pent/sheets/${last.code}`;
 	const page = await dana.get(`${path}?typed=1`);
