@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { SIGNATURE_MAX = 20 }; /* as sheet_line has it (0055_sheet_line.sql) */
 enum { LOOKS = 5 }; /* how often a save looks again at a sheet that changed under it */
 
 bool
@@ -161,6 +162,21 @@ signs(const struct sheet_job *j, int row)
 	                      strcmp(s, "deceit") == 0);
 }
 
+static void
+check_signatures(const struct sheet_job *j, struct problems *found)
+{
+	for (int r = 0; r < j->rows; r++) {
+		const char *s = j->in->line[r].signature;
+		if (s && utf8_length(s) > SIGNATURE_MAX)
+			problem_add(found, false, "initials_too_long",
+			    arena_printf(j->app->arena, "signature_%d", r + 1),
+			    "Row %d: initials have at most %d letters.  Write fewer, or "
+			    "none.",
+			    r + 1, SIGNATURE_MAX)
+			    ->row = r + 1;
+	}
+}
+
 /* Checks the sheet; adds to p what still stands in the way. */
 static void
 check(struct sheet_job *j)
@@ -173,6 +189,7 @@ check(struct sheet_job *j)
 			    arena_printf(j->app->arena, "initialed_%d", r + 1),
 			    "Row %d has no initials of the player.", r + 1)
 			    ->row = r + 1;
+	check_signatures(j, &found);
 	j->accepted = json_object();
 	for (int i = 0; i < found.n; i++) {
 		const struct problem *f = &found.list[i];

@@ -270,13 +270,6 @@ read_paper(struct sheet_job *j)
 	const char *by = j->in->turned_in_by;
 	int seat = sheet_number(j, by ? by : "", 1, j->rows, "turned_in", "Turned in by");
 	m->h.turned_in_by = seat == SHEET_BLANK ? 0 : seat;
-	for (int r = 0; r < j->rows; r++)
-		if (j->in->line[r].signature &&
-		    strlen(j->in->line[r].signature) > JUDGE_MAX)
-			problem_add(j->p, false, "initials_too_long",
-			    field(j, "signature", r + 1),
-			    "Row %d: initials have at most %d letters.", r + 1, JUDGE_MAX)
-			    ->row = r + 1;
 }
 
 /* Problems of what happened, not of what is missing yet. */

@@ -1,7 +1,6 @@
 /* app/sheet_pentathlon.c - one game of two on a Pentathlon sheet: typed, checked, stored.
  * Rules are those of scoring/pentathlon.h. */
 #include "app/sheet_card.h"
-#include "base/utf8.h"
 #include "db/db.h"
 #include "scoring/fault.h"
 #include <stdio.h>
@@ -231,8 +230,6 @@ check_card(struct sheet_job *j, const struct pent_paper *m, int r, struct proble
 		    ->row = r + 1;
 }
 
-enum { SIGNATURE_MAX = 20 };
-
 static void
 check_row(struct sheet_job *j, const struct pent_paper *m, int r, struct problems *found)
 {
@@ -249,12 +246,7 @@ check_row(struct sheet_job *j, const struct pent_paper *m, int r, struct problem
 		    r + 1)
 		    ->row = r + 1;
 	const char *signature = j->in->line[r].signature;
-	if (signature && utf8_length(signature) > SIGNATURE_MAX)
-		problem_add(found, false, "initials_too_long",
-		    field(j, "signature", r + 1),
-		    "Row %d: initials have at most %d letters.", r + 1, SIGNATURE_MAX)
-		    ->row = r + 1;
-	else if (signature && *signature)
+	if (signature && *signature)
 		problem_add(found, true, "signed_by_other", field(j, "signature", r + 1),
 		    "Row %d: %s signed the card; players sign their own (003, Signing "
 		    "score "

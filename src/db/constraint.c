@@ -176,9 +176,10 @@ const struct constraint constraints[] = {
 	    "bye) and initials (20 characters), and mend the one that differs." },
 	{ "sheet_line_players", "player",
 	    "One player stands on two lines of the sheet, or was deleted from the roster "
-	    "meanwhile." },
+	    "meanwhile.  Open the sheet anew and enter who played." },
 	{ "sheet_line_seat", "seat",
-	    "A penalty or an opinion is for a line that the sheet does not have." },
+	    "A penalty or an opinion is for a line that the sheet does not have.  Give "
+	    "the row of a player who stands on it." },
 	{ "sheet_card_names_form", "monitor",
 	    "The names of Monitor and Game Leader have at most 60 letters." },
 	{ "sheet_card_starter_range", "starter", "Seats are numbered 1 and 2." },

